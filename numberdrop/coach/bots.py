@@ -191,11 +191,11 @@ def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
 
 
 def choose(game: Game, bot: BotLike = "leo", who: int | None = None, *, think: Engine | None = None) -> Action:
-    """Return the act that a bot chooses, by default the bot Leo, the strongest that does not look ahead. ``who`` is the player to act for,
-    by default the next one.
+    """Return the act that a bot chooses for player ``who`` (by default the next one). The bot Leo is the strongest that does not look ahead.
 
     Raises ``ValueError`` if the game is over or it is not this player's turn; ``BotError`` if a function does not answer with a legal act,
     or not within a minute.
+
     """
     return run_all(
         choose_in_steps(check_game(game), as_bot(bot), None if who is None else check_player(game, who), think)
@@ -223,10 +223,7 @@ def choose_in_steps(game: Game, bot: Bot, who: int | None = None, think: Engine 
 
 
 def _game_for(game: Game, player: int) -> Game:
-    """Return the game as it is shown to a function that plays for ``player``: with this player to act, before the others.
-
-    Raises ``ValueError`` if it is not this player's turn.
-    """
+    """Return the game with ``player`` put first among those to act. Raises ``ValueError`` if it is not this player's turn."""
     if player == game.to_act:
         return game
     if player not in game.pending or game.phase is Phase.COMBO:
@@ -239,10 +236,7 @@ def _nothing_to_do(game: Game, player: int) -> ValueError:
 
 
 def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
-    """Return the act that ``function``, the bot called ``name``, chooses; in phases without a decision it is not called.
-
-    Raises ``BotError`` with the bot's name if the function fails, takes too long or returns no legal act.
-    """
+    """Return the act that ``function`` chooses; ``name`` is its name as a bot. Raises ``BotError`` if it gives no legal act in time."""
     if game.phase in PHASES_WITHOUT_DECISION:
         return game.legal_actions()[0]
     try:
@@ -266,10 +260,7 @@ def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> 
 def _choose_by_rollouts(
     game: Game, bot: Bot, who: int, style: Valuation, think: Engine, acts: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
-    """Find the best of ``acts`` by rollouts with the same dice; return a list of this one only, or all if there is nothing to compare.
-
-    In the phases of slides and blocks the plans for the rest of the round are compared.
-    """
+    """Find the best of ``acts`` by rollouts, before a drop by plans for the whole round; return it alone, or all without rollouts."""
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(acts) > 1:
         acts = yield from round_plans(game, style, think, _DROPS_PER_PLAN)
     few = [(plan.action, plan, plan.sheet) for plan in acts if plan.sheet is not None][: bot.width]

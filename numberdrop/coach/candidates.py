@@ -52,10 +52,7 @@ class CandidateAction:
 def find_candidates(
     game: Game, who: int, style: Valuation, thinker: Engine, most: int = 1
 ) -> Steps[list[CandidateAction]]:
-    """Find the candidate acts of player ``who`` in steps, best first: in the drop phase at most ``most`` drops, in other phases all acts.
-
-    Empty if it is not the player's turn.
-    """
+    """Find the acts of a player in steps, best first: all acts, but at most ``most`` drops; empty if it is not the player's turn."""
     match game.phase:
         case Phase.DROP if who in game.pending:
             return (yield from _drop_candidates(game, who, style, thinker, most))
@@ -158,7 +155,8 @@ def _best_plan_per_act(plans: list[CandidateAction]) -> list[CandidateAction]:
 def round_plans(game: Game, style: Valuation, thinker: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
     """Find plans for the rest of a solo round in steps, best first; a plan is a first act and the sheet after the round.
 
-    The plans are promising sequences of slides and blocks, at least one for each first act, with at most ``most`` drops after each.
+    There are plans for each possible first act, with at most ``most`` drops after each.
+
     """
     quick = replace(style, fast=True)
     points = Position.of(game, 0).sheets[0].points
@@ -193,10 +191,7 @@ def _next_acts(game: Game, style: Valuation, thinker: Engine) -> list[Action]:
 def _keep_promising(
     game: Game, moved: list[tuple[Action, Game]], style: Valuation, thinker: Engine
 ) -> list[tuple[Action, Game]]:
-    """Return the pairs of ``moved`` (a first act, and the game reached by it) whose sheets are worth most.
-
-    The best pair of each first act is always among them. Of pairs with the same first act and equal sheets only one is.
-    """
+    """Return the pairs (first act, game after it) whose sheets are worth most; the best pair of each first act is always kept."""
     views = [_with_slide_left(Position.of(then, 0).sheets[0]) for _, then in moved]
     worths = thinker.worths(Position.of(game, 0), style, views)
     kept: list[tuple[Action, Game]] = []

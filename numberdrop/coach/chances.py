@@ -143,8 +143,8 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
             raise ValueError("the game is over: no roll follows; ask for a sheet of it, game.sheets[0]")
         case Game():
             sheet, letter = sheet_or_game.sheets[check_player(sheet_or_game, player)], _active_letter(sheet_or_game)
-            falls_here = letter is not None and letter not in sheet.circled
-            return _count_chances(sheet, kept, letter, sheet_or_game.tiles[letter] if falls_here else None)
+            tile = sheet_or_game.tiles[letter] if letter and letter not in sheet.circled else None
+            return _count_chances(sheet, kept, letter, tile)
     raise TypeError(f"{sheet_or_game!r:.80} is no sheet and no game; of a grid alone ask chances(Sheet(grid))")
 
 
@@ -191,9 +191,10 @@ def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
 def _count_chances(
     sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None = None, tile: str | None = None
 ) -> Chances:
-    """Count the chances for a sheet; ``kept``: the rolls to count (see ``_counted_rolls``).
+    """Count the chances for a sheet in the rolls ``kept`` (see ``_counted_rolls``).
 
     ``letter``: the letter whose block falls when a star shows, if any; ``tile``: the tile of this block if it falls on this sheet.
+
     """
     sheet_needs = SheetNeeds(sheet)
     offers = {shape: offers_of_shape(sheet_needs, shape) for shape in SHAPE_DIE if shape != STAR}
@@ -266,9 +267,10 @@ Event: TypeAlias = str | int | Box
 
 
 class RollOffers(NamedTuple):
-    """What a face of the shape die, or a block, offers a sheet.
+    """What a face of the shape die, or a falling block, offers a sheet.
 
     ``allowing`` maps each event to the rolls of the four number dice that allow it; ``gains`` is the best gain of each such roll.
+
     """
 
     allowing: Mapping[Event, RollSet]

@@ -32,6 +32,7 @@ _FEWEST, _MOST = 48, 160
 """The fewest samples, and the most while the interval is wider than ``_NARROW_INTERVAL`` points.
 
 Half of ``_FEWEST`` are enough if the whole interval already lies on one side of ``EQUAL_WITHIN``, which is checked once.
+
 """
 _NARROW_INTERVAL = 1.5
 
@@ -190,6 +191,7 @@ def _with_next_drop(
     """Return a solo slide or block with the sheet at the end of its round, if all hints until then are followed.
 
     Its drop is the one that follows ``like``, unless that is certainly worse.
+
     """
     then = game.apply(option.action)
     if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):

@@ -36,10 +36,7 @@ _LONGEST = 10.0
 
 @dataclass(frozen=True)
 class ReviewedAct:
-    """A reviewed act: its index ``at`` among the acts of the game, its round, the ``points`` of the sheet before it, and its judgement.
-
-    ``own`` is its effect in points of the player's own sheet.
-    """
+    """A judged act, number ``at`` of the game (from 0); ``points``: of the sheet before it; ``own``: its effect on that sheet."""
 
     at: int
     round: int
@@ -97,10 +94,7 @@ class ReviewedDrop(ReviewedAct):
 
 @dataclass(frozen=True)
 class MissedCombo:
-    """A missed combo: circling ``best`` as act number ``at`` (from 0), in ``round``, would have been better for the whole game.
-
-    It would have scored ``points`` more at once.
-    """
+    """A missed combo: circling ``best`` as act number ``at`` (from 0) would have been better, and ``points`` more at once."""
 
     at: int
     round: int
@@ -110,10 +104,7 @@ class MissedCombo:
 
 @dataclass(frozen=True, repr=False)
 class GameReview:
-    """The review of the acts of one player or of all, in the order of the game: ``drops``, and ``others`` (slides, blocks, combos, passes).
-
-    ``done``: whether the review is complete.
-    """
+    """The review of one player's acts, or of all, in the order of the game; ``others`` are slides, blocks, combos and passes."""
 
     drops: tuple[ReviewedDrop, ...]
     done: bool
@@ -156,6 +147,7 @@ class GameReview:
         """The absolute difference between ``start + dice - given_away`` and ``final``; ``None`` until the ``luck`` is known.
 
         It comes from points that single acts lost and that were won back later.
+
         """
         return None if self.luck is None else abs(self.luck.start + self.luck.dice - self.given_away - self.luck.final)
 
@@ -302,6 +294,7 @@ def review(game: Game, player: int | None = None, seconds: float = 60.0, *, thin
     """Review a game for one player, or for all (``None``): level, luck and costly acts.
 
     Takes about a fifth of a second for each act, at most ``seconds`` in total.
+
     """
     reviewing = ReviewRun(game, player, think)
     reviewing.run(check_seconds(seconds))

@@ -180,10 +180,7 @@ class HintSearch:
 def advise(
     game: Game, player: int | None = None, seconds: float = inf, *, think: Engine | None = None
 ) -> Advice | None:
-    """Return a hint for a player (by default the one to act); ``None`` if there is nothing to choose.
-
-    The search ends when the advice is final, or after about ``seconds``.
-    """
+    """Return a hint for a player (by default the next one) within ``seconds``; ``None`` if there is nothing to choose."""
     advising = HintSearch(game, check_player(check_game(game), player), think)
     advising.run(check_seconds(seconds))
     return advising.advice

@@ -84,9 +84,7 @@ class Idea:
     begun: UnfinishedCombo | None = None
     """The unfinished combo for the box of the part."""
     next_rolls: tuple[int, int] | None = None
-    """If each act fills another box: the percentages of rolls that allow filling the other act's box in the next round after the better act,
-    and the better act's box after the other one.
-    """
+    """If each act fills another box: the percentages of rolls for the box that the better and the other act leave open."""
     column: SheetPart | None = None
     """The +10 of the column that comes along with the box."""
     drops: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
@@ -120,6 +118,7 @@ def idea_of(
     """Find the idea from two sets of games: ``mine`` was played on from the sheet ``ours``, ``best`` from ``theirs``, the better one.
 
     ``before`` is the sheet before the act. ``None`` if the games show no idea.
+
     """
     idea = _find_idea(mine, best, before, ours, theirs)
     if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
@@ -253,9 +252,10 @@ def _facts_left_for_later(
     ours: SheetView,
     theirs: SheetView,
 ) -> tuple[Fact | None, ...]:
-    """Return the facts about what only the better act leaves for later: a ready combo, numbers that can grow, and an unfinished combo.
+    """Return the facts about what only the better act leaves for later: a ready combo, numbers that can grow, an unfinished combo.
 
     ``about`` is the box for the unfinished combo; ``None``: any free box of ``kinds``.
+
     """
     if ends_game(theirs):
         return ()

@@ -83,10 +83,7 @@ class Judgement:
 
     @property
     def parts(self) -> tuple[SheetPart, ...]:
-        """The difference to the best act in the games played on, split by part of the score sheet, in points.
-
-        The parts add up to ``reasons.margin``. Empty before there are reasons.
-        """
+        """The points by which games after the best act end better, by part of the score sheet; empty without reasons."""
         return () if self.reasons is None else self.reasons.parts
 
     @property
@@ -116,10 +113,10 @@ class Judgement:
 
 
 class JudgementSearch:
-    """A search for a judgement in slices of time: call ``run`` until ``done``; ``judgement`` is the result so far.
+    """A search for a judgement in slices of time: call ``run`` until ``done``, then read ``judgement``.
 
-    With ``explained`` the reasons are searched after the cost. Raises ``ValueError`` if the act is not legal, or in a phase without
-    judgements.
+    ``explained``: whether reasons are searched, too. Raises ``ValueError`` for an illegal act, or in a phase without judgements.
+
     """
 
     def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:

@@ -153,10 +153,7 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | N
 
 
 class _ComparedDrop(NamedTuple):
-    """A player's drop and the best one: the points that the drop lost by static value (``gave``), and the game ``before`` it.
-
-    ``mine`` and ``best`` are the sheets after the two drops, each with the best combo circled.
-    """
+    """A player's drop and the best one: the points that the drop lost (``gave``), and the sheets after either with a combo."""
 
     gave: float
     before: Game

@@ -34,9 +34,11 @@ from .others import find_standing
 from .search import Estimate, PairedRollouts
 
 LEAD = {True: 5.2, False: 6.15}
-"""How many points more than the bot Leo the coach scores in a game, by whether the game is solo. Solo: the mean score of the bots Mia and
-Nova, who look ahead, in 400 games (``bot_ratings``), less the points that Leo is expected to score. With several players: the mean of
+"""How many points more than the bot Leo the coach scores in a game, by whether the game is solo.
+
+Solo: the mean score of the bots Mia and Nova (``bot_ratings``), less the points that Leo is expected to score. At a table: the mean of
 *points + given away - expected start* in 29 games of all bots.
+
 """
 _START_SAMPLES, _START_STEP = {True: 96, False: 48}, 24
 """The number of games played from the start, by whether the game is solo, and in one step. Few, as the expected start is shown first."""
@@ -46,6 +48,7 @@ class JudgedAct(NamedTuple):
     """A judged act: its round, the final points estimated after it (``promised``), and the points that it cost (``given``).
 
     ``found``: how many points better the coach's act is than that of the bot Leo; ``None`` if unknown.
+
     """
 
     round: int
@@ -88,7 +91,7 @@ class Luck:
     @property
     def dice(self) -> float:
         """The points won by the dice; negative for bad luck."""
-        return sum(each.dice for each in self.rounds)
+        return sum(row.dice for row in self.rounds)
 
     @property
     def given_away(self) -> float:
@@ -185,10 +188,9 @@ def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine)
     if game.solo:
         advantage = yield from _gain_over_leo(judging, think)
         return OwnPoints(judged.promise, judged.behind, advantage)
-    mine = judged.option.sheet
-    who, style, position = act.player or 0, own_sheet_valuation(game), position_after_acts(game, act.player or 0)
-    if mine is None:
-        mine = (yield from find_standing(game, act, style, think)).option.sheet
+    who = act.player or 0
+    style, position = own_sheet_valuation(game), position_after_acts(game, who)
+    mine = judged.option.sheet or (yield from find_standing(game, act, style, think)).option.sheet
     assert mine is not None  # at a table every act leaves a sheet
     few = yield from _sheets_after_best_acts(game, who, style, think)
     sheets = list(dict.fromkeys([mine, *few]))
@@ -217,10 +219,7 @@ def _rollout_samples(
 
 
 def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
-    """Estimate by how many points the best act is better than that of the bot Leo in a solo game.
-
-    The dice are those of the judgement, if it took samples.
-    """
+    """Estimate by how many points the best act of a solo game is better than that of the bot Leo, with the judgement's dice."""
     best, leos = judging.best.sheet, judging.search.found[0].sheet if judging.search.found else None
     if best is None or leos is None or leos == best:
         return 0.0

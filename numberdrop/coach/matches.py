@@ -25,6 +25,7 @@ def play_out(game: Game, bots: BotLike | Iterable[BotLike], *, think: Engine | N
     """Play a game to its end, one bot for each player, or a single one for all.
 
     Raises ``BotError`` if there are not as many bots as players, or if a function does not answer with a legal act in time.
+
     """
     given = _as_players(bots, check_game(game).players)
     if len(given) != game.players:
@@ -52,10 +53,7 @@ def _as_players(bots: BotLike | Iterable[BotLike], seats: int = 1) -> tuple[BotL
 
 @dataclass(frozen=True)
 class Match:
-    """The results of a match: for each bot its ``totals``, the final points in each game; ``seeds`` are the seeds of the games.
-
-    The bots played alone with the same dice or, if ``together``, against each other.
-    """
+    """The results of a match: the final points of each bot by game (``totals``). ``together``: the bots played each other."""
 
     seeds: tuple[int | str, ...]
     totals: Mapping[str, tuple[int, ...]]

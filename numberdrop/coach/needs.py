@@ -46,10 +46,7 @@ def connected_cells(start: int, allowed: Container[int]) -> frozenset[int]:
 
 
 class UncircledNumbers:
-    """The uncircled numbers of a sheet by cell index (``at``), and for each the connected cells with the same number (``group``).
-
-    ``climb_to`` and ``climb_from`` are the lengths of the longest runs that climb to the cell and from the cell.
-    """
+    """The uncircled numbers by cell, their groups, and the lengths of the longest runs that climb to a cell and from it."""
 
     def __init__(self, sheet: Sheet) -> None:
         grid = sheet.grid
@@ -80,10 +77,7 @@ class UncircledNumbers:
         }
 
     def groups_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield the equal numbers that make a group of three or more if written into some of the cells ``new`` (indices).
-
-        Each comes with the size of the largest group that can result.
-        """
+        """Yield the equal numbers that make a group of three or more in some ``new`` cells, with the size of the largest."""
         beside = {n: self.group[n] for cell in new for n in neighbour_cells(cell) if n in self.group}
         for number in NUMBERS:
             joins = [group for n, group in beside.items() if self.at[n] == number]
@@ -93,10 +87,7 @@ class UncircledNumbers:
                     yield (number,) * count, size
 
     def runs_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield the different numbers that make a run of three or more if written into some of the cells ``new`` (indices).
-
-        Each comes with the length of such a run.
-        """
+        """Yield the different numbers that make a run of three or more in some ``new`` cells, with the length of the run."""
         for cell in new:
             for number in NUMBERS:
                 length = 1 + self.longest_at_neighbours_holding(self.climb_to, cell, number - 1)
@@ -108,6 +99,7 @@ class UncircledNumbers:
         """Yield what ``runs_through`` yields, for the runs that go on from ``cell``, which holds ``number``.
 
         The run so far has ``length`` cells and needs the numbers ``need``; ``free`` are the new cells that are not part of it.
+
         """
         if self.at[cell] == _NO_NUMBER:
             whole = length + self.longest_at_neighbours_holding(self.climb_from, cell, number + 1)

@@ -171,6 +171,7 @@ def linking_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """The longest run or group that can still grow and holds a cell in which the sheets differ, if that of the other act is shorter.
 
     Only if both acts fill the same boxes.
+
     """
     if filled_boxes_of(mine) != filled_boxes_of(best):
         return None
@@ -223,10 +224,7 @@ def _has_open_cell_beside(view: SheetView, cell: int) -> bool:
 
 
 def joining_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """Two parts of a run that one number would join, if no number makes as long a run after the other act.
-
-    Only if the joined run is large enough for a free box for which the other run is too small.
-    """
+    """Two parts of a run that one number would join for a box, if no number makes so long a run after the other act."""
     ours, theirs = (max(_runs_with_one_number(view), key=len, default=()) for view in (mine, best))
     bridged = [run for run in _runs_with_one_number(best) if len(run) == len(theirs) and None not in (run[0], run[-1])]
     filled = filled_boxes_of(best)

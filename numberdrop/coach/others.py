@@ -1,8 +1,4 @@
-"""What others would do in a position: the act that each bot would choose, and the rank of an act among all legal ones.
-
-The choices of the bots are computed in slices of time, the slow bots last, and cached, so that hints, judgements and the analysis board
-show the same.
-"""
+"""The act that each bot would choose in a position, cached for all pages, and the rank of an act among all legal ones."""
 
 from __future__ import annotations
 
@@ -78,10 +74,7 @@ def _writes_same_cells(act: Action, other: Action) -> bool:
 
 
 class ActStanding(NamedTuple):
-    """The rank of an act among all legal ones: how many are ``better``, ``equal`` (itself included) and legal in ``total``.
-
-    ``option`` is the act with what should follow it in its round.
-    """
+    """The rank of an act among all legal ones: how many are ``better``, ``equal`` (itself included) and legal (``total``)."""
 
     option: CandidateAction
     better: int

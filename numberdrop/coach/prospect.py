@@ -37,6 +37,7 @@ class BoxProspect:
     """The chance of a box in the next round: the percentage of rolls that make a combo for it after the better act (``rolls``).
 
     ``instead`` is the percentage after the other act. Any one of ``numbers`` completes the combo alone.
+
     """
 
     box: Box
@@ -81,10 +82,7 @@ class NextRoundAdvantages:
 
 
 def next_round_advantages(mine: SheetView, best: SheetView, edition: str, kind: str = "") -> NextRoundAdvantages | None:
-    """Compare the next round after two acts; ``None`` if the better act has no advantage there, or if one of the acts ends the game.
-
-    A box of ``kind`` is preferred.
-    """
+    """Compare the next round after two acts, preferring a box of ``kind``; ``None`` without advantage, or if an act ends the game."""
     if ends_game(mine) or ends_game(best):
         return None
     ours, theirs = (chances(sheet_of(view, edition)) for view in (mine, best))
@@ -193,6 +191,7 @@ def nearest_unfinished_combo(kind: Kind, size: int, view: SheetView, other: Shee
     """Find the unfinished combo for a box, as ``unfinished_combo`` does, or else a run that is further from complete.
 
     It may lack up to three numbers more, go on above the Game Over line, or need a star for a number that is not on the dice.
+
     """
     few = unfinished_combo(kind, size, view, other)
     if few is not None or kind == KINDS[0]:
@@ -213,10 +212,7 @@ def is_open_cell(view: SheetView, cell: int, top: int = LINE) -> bool:
 
 
 def _unfinished_runs(view: SheetView, size: int, most: int, top: int, dice: range) -> Iterator[tuple[int, ...]]:
-    """Generate the cells of every run of ``size`` with one to ``most`` gaps in open cells below row ``top``, the lowest number first.
-
-    The missing numbers are among ``dice``.
-    """
+    """Generate the cells of each run of ``size``, lowest first, that lacks one to ``most`` numbers of ``dice`` below row ``top``."""
     cells = range(top * COLS)
     held = {i: view.marks[i] - 1 for i in cells if EMPTY < view.marks[i] <= TEN}
     gaps = {i for i in cells if view.marks[i] == EMPTY and is_open_cell(view, i, top)}

@@ -29,6 +29,7 @@ class RankedAct:
     """An act with its estimate: points still to be scored (solo), or percent chance of winning (several players).
 
     ``behind`` is the cost of the act against the best one. Both estimates have 95 % intervals, infinite if there was no time to look ahead.
+
     """
 
     option: CandidateAction
@@ -55,8 +56,9 @@ def rank(
 ) -> tuple[RankedAct, ...]:
     """Rank the best ``most`` acts of a player (by default the one to act), best first; empty if there is none.
 
-    Raises ``TypeError`` or ``ValueError`` for an argument that is invalid. Every legal drop is valued, with every number for its stars and every combo after it; ``seconds`` are spent on rollouts of
-    the best few with the same dice. Slides, blocks, the start and combos are valued without rollouts.
+    Every legal drop is valued, with every number for its stars and every combo after it; ``seconds`` are spent on rollouts of the best few
+    with the same dice. Other acts are valued without rollouts. Raises ``TypeError`` or ``ValueError`` for an invalid argument.
+
     """
     who, most = check_player(check_game(game), player), check_count(most, "most")
     seconds, think = check_seconds(seconds), think or available_engine()
@@ -205,6 +207,7 @@ def highest_scoring_drop(sheet: Sheet, roll: Roll, *, minus: bool = True) -> Can
     """Find the drop that, with the combo to circle after it, scores the most points at once (``gain``); ``None`` if nothing can land.
 
     ``minus``: whether the −5 of rows above the line count if the drop ends the game.
+
     """
     position = Position((SheetView.of(sheet, (), None),), who=0, first=0, dropped=0, roll=roll_numbers(roll))
     style = Valuation(load_weights("hand"), greedy=True, minus_aside=not minus)

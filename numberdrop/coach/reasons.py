@@ -36,10 +36,7 @@ ROUNDS = 64
 """More rounds than a game has, so that games are played to their end."""
 _GAMES_PER_STEP = 6
 _FIRST_GAMES, _FEWEST_IF_SLOW, _ENOUGH_GAMES, _MOST = 12, 24, 48, 216
-"""Numbers of games of each act: for the first reasons; the fewest on a slow machine; the fewest on any other machine; the most.
-
-The search ends sooner if the games show an idea (from ``MANY`` for a kind of combos as a whole), or if more could not show one.
-"""
+"""The games of each act: for first reasons; the fewest on a slow machine; the fewest on any other machine; the most."""
 _SOON_GAMES = 48
 """The number of rollouts of each act for ``DEPTH`` rounds only, if no part of the sheet decides in the games to the end."""
 _STEP_SECONDS = 0.05
@@ -67,10 +64,7 @@ class ReasonsWhyBetter:
 
 
 class ReasonSearch:
-    """A search for reasons why the sheet after the act ``best`` is better for player ``who`` than the one after the act ``mine``.
-
-    The search runs in slices of time: call ``run``, then read ``reasons``.
-    """
+    """A search in slices of time for reasons why the sheet after one act (``best``) is better than after another (``mine``)."""
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         self._arguments = (game, who, think, mine, best)
@@ -197,10 +191,7 @@ class ReasonSearch:
         )
 
     def _prospect(self, kind: Kind, size: int) -> prospect.BoxProspect | None:
-        """Return the chance that the next roll allows a combo for a box.
-
-        ``None`` if the box is filled in a smaller share of the rollouts: then such rolls have a better use.
-        """
+        """Return the chance that the next roll allows a combo for a box; ``None`` if such rolls have better uses in most games."""
         game, who, _, mine, best = self._arguments
         odds = prospect.chance_of_box(game, who, mine, best, kind, size)
         if odds is None:

@@ -272,7 +272,8 @@ class PairedRollouts:
     def _measure_speed(self) -> Steps[None]:
         """Measure the speed of the machine by six samples of a few acts; then keep only as many acts as the time allows.
 
-        One sample would not do, as a star takes many times as long. See ``_SHARE_OF_FIRST_SIX``.
+        One sample would not do, as a star takes many times as long.
+
         """
         everyone = self.inside
         self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]

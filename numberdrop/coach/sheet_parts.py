@@ -174,10 +174,7 @@ def box_part(box: Box, mine: _Endings, best: _Endings) -> SheetPart:
 
 
 def part_of_next_rounds(mine: _Endings, best: _Endings, filled: Box | None) -> SheetPart | None:
-    """Return the part that decides in games of a few rounds only: a box, a kind, the rows, or else all points scored.
-
-    The box ``filled`` at once is left out. ``None`` if no difference is significant.
-    """
+    """Return the part that decides in games of a few rounds, without the box ``filled`` at once; ``None`` if none is certain."""
     total = total_difference(0, mine, best)
     telling = [
         part
@@ -250,10 +247,7 @@ def costly_part(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None
 
 
 def early_box_part(parts: Sequence[SheetPart], mine: _Endings, best: _Endings, fact: Fact | None) -> SheetPart | None:
-    """Return the box that only the better act fills at once (``fact``), if waiting with it would gain nothing.
-
-    ``None`` if a part of the sheet significantly loses by it, or a box loses half a point or more on average.
-    """
+    """Return the box that only the better act fills at once (``fact``), if no part of the sheet loses by not waiting."""
     own = [part for part in parts if part.name != "rivals"]
     if fact is None or fact.name != "fills" or fact.best is None:
         return None

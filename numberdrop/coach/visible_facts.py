@@ -97,10 +97,7 @@ def letter_won_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def block_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The letter whose block falls with only one of the acts, or both letters if a different block falls with each.
-
-    The block of a circled letter does not fall.
-    """
+    """The letter whose block falls with only one of the acts, or both letters; the block of a circled letter does not fall."""
     ours, theirs = mine.crossed & ~best.crossed & ~before.circled, best.crossed & ~mine.crossed & ~before.circled
     both = mine.crossed & best.crossed & ~before.crossed
     mine_falls, best_falls, both_fall = (
@@ -164,10 +161,7 @@ def lost_room_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _loses_fuller_row(mine: SheetView, rows: Iterable[int], best: SheetView, instead: Iterable[int]) -> bool:
-    """Whether the fullest of the ``rows`` that only ``mine`` loses lacks fewer cells than that of the rows ``instead``, lost by ``best``.
-
-    Rows are counted from 1. The cells of a row are counted on the sheet that does not lose it.
-    """
+    """Whether the fullest of the ``rows`` lost only by ``mine`` lacks fewer cells than the fullest of those lost by ``best``."""
     lacking, lacking_instead = (
         min((view.marks[(row - 1) * COLS : row * COLS].count(EMPTY) for row in lost), default=COLS)
         for view, lost in ((best, rows), (mine, instead))
@@ -218,10 +212,7 @@ def high_drop_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def nearly_full_row_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The row that can still be filled after the better act and lacks only a few cells side by side.
-
-    After the other act it lacks at least two more, or cells that are apart.
-    """
+    """The row that lacks a few cells side by side after the better act, but two more, or cells apart, after the other one."""
     for row in range(LINE):
         ours, theirs = ([col for col in range(COLS) if view.marks[row * COLS + col] == EMPTY] for view in (mine, best))
         open_row = all(best.heights[col] <= row for col in theirs)

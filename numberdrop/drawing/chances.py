@@ -115,10 +115,7 @@ class Legend(NamedTuple):
 
 
 def waterfall_chart(start: float, steps: Sequence[ChartRound], names: Legend) -> Drawing:
-    """Draw a waterfall chart from the points expected at the ``start`` to the points at the end.
-
-    The steps between are, for each round, the luck of the dice and the points lost by mistakes.
-    """
+    """Draw a waterfall chart from the points expected at the ``start`` to those at the end, by luck and mistakes of each round."""
     heights = [start]
     for step in steps:
         heights += [heights[-1] + step.dice, heights[-1] + step.dice - step.given]

@@ -53,9 +53,7 @@ def make_observation_space(players: int) -> spaces.Dict:
 
 
 def observation_of(turn: Turn, who: int) -> Observation:
-    """Return what player ``who`` observes: their own sheet, then the others' sheets clockwise, the landing cells chosen so far, the dice,
-    the phase, the tiles and the round.
-    """
+    """Return what player ``who`` observes: all sheets, their own first, cells chosen for a landing, dice, phase, tiles and round."""
     game = turn.game
     order = [(who + step) % game.players for step in range(game.players)]
     parts = [value for player in order for value in _sheet_features(game.sheets[player])]

@@ -131,10 +131,7 @@ class EveryDrop:
 
 
 class Engine:
-    """The compiled core. ``patience`` is the most seconds that a search, or a comparison of two acts, should take.
-
-    Rollouts are shared among ``lanes`` threads, whose number does not change the results.
-    """
+    """The compiled core. ``lanes``: threads for rollouts; ``patience``: the most seconds of a search or a comparison."""
 
     def __init__(self, library: Any, lanes: int = 1, patience: float = PATIENCE) -> None:
         self.library, self.lanes, self.patience = library, lanes, patience
@@ -173,20 +170,14 @@ class Engine:
         return EveryDrop(out, self.library.nd_every(*_decision_arguments(position, style), most, out))
 
     def rank_drop(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> DropRank:
-        """Rank the drop that writes ``marks`` into the cells with the indices ``at`` among all legal drops; ``None`` if it is not legal.
-
-        A mark is a number plus one.
-        """
+        """Rank the drop that writes ``marks`` into the cells ``at`` (indices) among all legal drops; ``None`` if it is illegal."""
         choice, out = _Choice(), (ctypes.c_int64 * 3)()
         asked = (*_decision_arguments(position, style), bytes(at), bytes(marks))
         legal = self.library.nd_place(*asked, ctypes.byref(choice), out)
         return (_unpack_candidate(choice), out[0], out[1], out[2]) if legal else None
 
     def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
-        """Return the worth of each sheet in ``after``, in the unit of ``Candidate.value``, with the points that the act gains.
-
-        These are sheets that player ``position.who`` could have after an act.
-        """
+        """Return the worth of each sheet ``after`` an act, with the gain of the act, in the unit of ``Candidate.value``."""
         out = (_I32 * len(after))()
         self.library.nd_worths(*_decision_arguments(position, style), *_pack_afterstates(position, after), out)
         return list(out)
@@ -216,10 +207,7 @@ class Engine:
     def _share_among_threads(
         self, share: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
     ) -> list[list[_T]]:
-        """Call ``share`` in several threads, each with a part of ``after``, and join the results.
-
-        Threads help because the library has no state and releases the interpreter lock.
-        """
+        """Call ``share`` in several threads, each with a part of ``after``: the core releases the interpreter lock."""
         if self._others is None or len(after) < 2:
             return share(after)
         lanes = min(self.lanes, len(after))
@@ -234,10 +222,7 @@ class Engine:
     def _play_samples(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
     ) -> int:
-        """Run rollouts by ``call``, a function of the core that writes their results into ``out``.
-
-        Return how many rollouts of each sheet in ``after`` were finished in time.
-        """
+        """Call a function of the core that writes rollouts into ``out``; return how many of each sheet were finished in time."""
         packed_plan = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         asked = (*_decision_arguments(position, style), *_pack_afterstates(position, after))
         done: int = call(*asked, ctypes.byref(packed_plan), out)

@@ -100,9 +100,7 @@ def roll_numbers(roll: Roll | None) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position in which player ``who`` decides. ``first`` is the first player of the round, ``roll`` the dice (see ``roll_numbers``),
-    ``dropped`` the bit set of the players who have already dropped in this round.
-    """
+    """A position in which player ``who`` decides; ``dropped`` is the bit set of the players who have dropped in this round."""
 
     sheets: tuple[SheetView, ...]
     who: int
@@ -194,6 +192,7 @@ def sheet_with_combo(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> She
     """Return the sheet with a combo circled and its box filled, and with the letter circled if both boxes of the size are filled.
 
     ``combo`` are cell indices, perhaps none; ``kind`` is an index in ``KINDS``.
+
     """
     size = len(combo)
     if not size:
@@ -250,9 +249,9 @@ Rollouts: TypeAlias = list[list[float]]
 
 
 class RolloutEnding(NamedTuple):
-    """The sheet of a player at the end of a rollout: filled boxes (bit sets, as in ``SheetView``), full rows below the line, rows above it
-    that cost points, the ``points`` since the act, the best total of the others, the number of circled letters, and the ``rounds`` since
-    the act.
+    """The result of a rollout: filled boxes (bit sets, as in ``SheetView``), full rows, rows above the line that cost points, points and
+    rounds since the act, the best total of the others (``rivals``), and the number of circled letters.
+
     """
 
     identical: int

@@ -1,7 +1,4 @@
-"""The strength of the bots: ratings and results, computed from the games of ``numberdrop tournament`` or read from the shipped file.
-
-Also defines ``TrainingError``.
-"""
+"""The strength of the bots, from the games of ``numberdrop tournament`` or the shipped file; also ``TrainingError``."""
 
 from __future__ import annotations
 
@@ -50,10 +47,7 @@ class WinShare(NamedTuple):
 
 @dataclass(frozen=True)
 class BotStanding:
-    """The results of a bot: its rating, its mean ``solo`` score, its computing ``seconds`` for a round.
-
-    ``against``: its share of wins against each other bot.
-    """
+    """The results of a bot: rating, mean ``solo`` score, ``seconds`` for a round, shares of wins ``against`` other bots."""
 
     bot: str
     rating: BotRating
@@ -111,8 +105,8 @@ def compute_ladder(entries: Sequence[Mapping[str, Any]], ratings: Mapping[str, B
 def win_share(bot: str, other: str, met: Sequence[DealTotals]) -> WinShare | None:
     """Return the share of the games ``met`` that a bot won against another; ``None`` if the two did not meet.
 
-    Games with the same dice are one observation, however often the seats changed: they are correlated, and counting
-    each would make the interval too narrow.
+    Games with the same dice are one observation: they are correlated, and counting each would make the interval too narrow.
+
     """
     deals: dict[str, list[float]] = {}
     for record in met:

@@ -41,10 +41,7 @@ _WEIGHT_ARRAYS = ("weights", "errors", "sizes")
 
 @dataclass(frozen=True)
 class TrainingSettings:
-    """The settings of training: players in each game (1 is solo), seed of the dice, learning ``rate``.
-
-    ``late`` is the lambda of temporal differences.
-    """
+    """The settings of training: players (1 is solo), seed, learning ``rate``, lambda of temporal differences (``late``)."""
 
     players: int = 1
     seed: int = 1
@@ -273,9 +270,9 @@ def pack_weights(counts: HandmadeWeights) -> bytes:
         "run_boxes": run_worth,
         "ready": lambda stage, groups, runs: counts.ready * (groups + runs),
     }
-    for name, worth in worths.items():
+    for name, worth_of in worths.items():
         for at, place in enumerate(product(*map(range, SIZES[name]))):
-            table[OFFSETS[name] + at] = worth(*place)
+            table[OFFSETS[name] + at] = worth_of(*place)
     return struct.pack(f"<{WEIGHTS}h", *map(_whole_weight, table))
 
 

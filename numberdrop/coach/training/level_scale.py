@@ -61,10 +61,7 @@ def play_scale_game(task: ScaleGame) -> Entry:
 
 
 def fit_scale(entries: Sequence[Mapping[str, Any]], strengths: Mapping[str, float], command: str) -> dict[str, Any]:
-    """Compute the contents of ``level_scale.json`` from the figures of games and the bots' mean solo scores (``strengths``).
-
-    ``command``, the command line, is stored with them.
-    """
+    """Compute the contents of ``level_scale.json`` from games and the bots' mean solo scores; ``command`` is stored, too."""
     parts = {name: _fit_weights(_figures_of_games(entries, name == "table"), strengths) for name in _PARTS}
     return {"command": command, "bots": dict(sorted(strengths.items(), key=lambda rung: rung[1])), **parts}
 
@@ -92,7 +89,8 @@ def _fit_weights(games: Sequence[tuple[str, LevelFigures]], strengths: Mapping[s
 def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
     """Return the floors of the figures (see ``LevelScale``) from the games of the strongest bot.
 
-    For the points lost on drops and combos: a standard deviation above its mean; for the others -100, which has no effect.
+    For points lost on drops and combos: a standard deviation above its mean; for the others -100, which has no effect.
+
     """
     drops, combos, *_ = (
         round(fmean(figures) + stdev(figures), 3) if len(figures) > 1 else figures[0]
