@@ -195,7 +195,6 @@ def choose(game: Game, bot: BotLike = "leo", who: int | None = None, *, think: E
 
     Raises ``ValueError`` if the game is over or it is not this player's turn; ``BotError`` if a function does not answer with a legal act,
     or not within a minute.
-
     """
     return run_all(
         choose_in_steps(check_game(game), as_bot(bot), None if who is None else check_player(game, who), think)

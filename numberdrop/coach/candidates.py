@@ -156,7 +156,6 @@ def round_plans(game: Game, style: Valuation, thinker: Engine, most: int = 1) ->
     """Find plans for the rest of a solo round in steps, best first; a plan is a first act and the sheet after the round.
 
     There are plans for each possible first act, with at most ``most`` drops after each.
-
     """
     quick = replace(style, fast=True)
     points = Position.of(game, 0).sheets[0].points

@@ -194,7 +194,6 @@ def _count_chances(
     """Count the chances for a sheet in the rolls ``kept`` (see ``_counted_rolls``).
 
     ``letter``: the letter whose block falls when a star shows, if any; ``tile``: the tile of this block if it falls on this sheet.
-
     """
     sheet_needs = SheetNeeds(sheet)
     offers = {shape: offers_of_shape(sheet_needs, shape) for shape in SHAPE_DIE if shape != STAR}
@@ -260,8 +259,6 @@ def _face_worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) 
 
 # --- roll offers ------------------------------------------------------------------------------------------------------
 
-# What each face of the shape die, or a block, offers a sheet: the number rolls that allow each event, and the points of each number roll.
-
 Event: TypeAlias = str | int | Box
 """An event that a roll may allow: a box, a row, or the name of a field of ``Chances``."""
 
@@ -270,7 +267,6 @@ class RollOffers(NamedTuple):
     """What a face of the shape die, or a falling block, offers a sheet.
 
     ``allowing`` maps each event to the rolls of the four number dice that allow it; ``gains`` is the best gain of each such roll.
-
     """
 
     allowing: Mapping[Event, RollSet]

@@ -32,7 +32,6 @@ _FEWEST, _MOST = 48, 160
 """The fewest samples, and the most while the interval is wider than ``_NARROW_INTERVAL`` points.
 
 Half of ``_FEWEST`` are enough if the whole interval already lies on one side of ``EQUAL_WITHIN``, which is checked once.
-
 """
 _NARROW_INTERVAL = 1.5
 
@@ -73,11 +72,9 @@ class Comparison:
     @property
     def done(self) -> bool:
         """Whether the cost is known well enough; see ``_FEWEST``."""
-        if self.race.decided:
-            return True
+        if self.race.decided or not self.race.has_full_sets:
+            return self.race.decided
         behind = self.behind
-        if not self.race.has_full_sets:
-            return False
         if behind.samples == _FEWEST // 2:
             equal = EQUAL_WITHIN * self.point
             return behind.low > equal or behind.high <= equal
@@ -191,7 +188,6 @@ def _with_next_drop(
     """Return a solo slide or block with the sheet at the end of its round, if all hints until then are followed.
 
     Its drop is the one that follows ``like``, unless that is certainly worse.
-
     """
     then = game.apply(option.action)
     if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
@@ -259,7 +255,6 @@ class BestActSearch:
 
     def __init__(self, game: Game, who: int, think: Engine) -> None:
         self.game, self.who, self.thinker = game, who, think
-        self._cache_key = (game, who, think)
         self.style = bot_named("leo").valuation_for(game)
         self.found: list[CandidateAction] = []
         """The acts that are played on."""
@@ -285,7 +280,12 @@ class BestActSearch:
                 pairs = zip(self._drops.found, self._drops.sheets, strict=True)
                 self.found = [action_of_candidate(candidate, self.who, sheet) for candidate, sheet in pairs]
         elif self._race is not None or self.options.run(seconds):
-            self._race = self._race or self._start_rollouts()
+            if self._race is None:
+                acts = self.options.result
+                # Without acts whose sheets are known, only the best act counts.
+                self.found = [option for option in acts if option.sheet is not None][: COACH.width] or acts[:1]
+                judged = self.found if self.game.phase in JUDGED_PHASES else []
+                self._race = _rollouts(self.game, self.who, judged, self.thinker)
             if not self._leader_known:
                 self._race.run(max(0.0, until - monotonic()))
         if self._leader_known and self.found and self._follow_up is None:
@@ -293,15 +293,8 @@ class BestActSearch:
         if self._follow_up is not None and not self.done and self._follow_up.run(max(0.0, until - monotonic())):
             self.found[self.order[0]] = self._follow_up.result
         if self.done:
-            _BEST_FINISHED.add(self._cache_key, self)
+            _BEST_FINISHED.add((self.game, self.who, self.thinker), self)
         return self.done
-
-    def _start_rollouts(self) -> PairedRollouts:
-        """Start the rollouts of the best few acts with a known sheet; without such acts, of the best act alone."""
-        acts = self.options.result
-        self.found = [option for option in acts if option.sheet is not None][: COACH.width] or acts[:1]
-        judged = self.found if self.game.phase in JUDGED_PHASES else []
-        return _rollouts(self.game, self.who, judged, self.thinker)
 
     @property
     def rollouts(self) -> PairedRollouts | None:
@@ -315,7 +308,6 @@ class BestActSearch:
 
     @property
     def _leader_known(self) -> bool:
-        """Whether the leader is known."""
         if self._drops is not None:
             return self._drops.done
         return self._race is not None and (len(self.found) < 2 or self._race.decided)

@@ -147,7 +147,6 @@ class GameReview:
         """The absolute difference between ``start + dice - given_away`` and ``final``; ``None`` until the ``luck`` is known.
 
         It comes from points that single acts lost and that were won back later.
-
         """
         return None if self.luck is None else abs(self.luck.start + self.luck.dice - self.given_away - self.luck.final)
 
@@ -294,7 +293,6 @@ def review(game: Game, player: int | None = None, seconds: float = 60.0, *, thin
     """Review a game for one player, or for all (``None``): level, luck and costly acts.
 
     Takes about a fifth of a second for each act, at most ``seconds`` in total.
-
     """
     reviewing = ReviewRun(game, player, think)
     reviewing.run(check_seconds(seconds))

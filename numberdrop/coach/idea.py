@@ -118,7 +118,6 @@ def idea_of(
     """Find the idea from two sets of games: ``mine`` was played on from the sheet ``ours``, ``best`` from ``theirs``, the better one.
 
     ``before`` is the sheet before the act. ``None`` if the games show no idea.
-
     """
     idea = _find_idea(mine, best, before, ours, theirs)
     if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
@@ -255,7 +254,6 @@ def _facts_left_for_later(
     """Return the facts about what only the better act leaves for later: a ready combo, numbers that can grow, an unfinished combo.
 
     ``about`` is the box for the unfinished combo; ``None``: any free box of ``kinds``.
-
     """
     if ends_game(theirs):
         return ()

@@ -116,7 +116,6 @@ class JudgementSearch:
     """A search for a judgement in slices of time: call ``run`` until ``done``, then read ``judgement``.
 
     ``explained``: whether reasons are searched, too. Raises ``ValueError`` for an illegal act, or in a phase without judgements.
-
     """
 
     def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:
@@ -272,8 +271,6 @@ def judge(game: Game, act: Action | str, seconds: float = 1.0, *, think: Engine 
 
 
 # --- text and HTML ----------------------------------------------------------------------------------------------------
-
-# A judgement for consoles and notebooks: a line of numbers, and the board after the act.
 
 
 def format_estimate(estimate: Estimate, solo: bool) -> str:

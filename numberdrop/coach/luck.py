@@ -38,7 +38,6 @@ LEAD = {True: 5.2, False: 6.15}
 
 Solo: the mean score of the bots Mia and Nova (``bot_ratings``), less the points that Leo is expected to score. At a table: the mean of
 *points + given away - expected start* in 29 games of all bots.
-
 """
 _START_SAMPLES, _START_STEP = {True: 96, False: 48}, 24
 """The number of games played from the start, by whether the game is solo, and in one step. Few, as the expected start is shown first."""
@@ -48,7 +47,6 @@ class JudgedAct(NamedTuple):
     """A judged act: its round, the final points estimated after it (``promised``), and the points that it cost (``given``).
 
     ``found``: how many points better the coach's act is than that of the bot Leo; ``None`` if unknown.
-
     """
 
     round: int
@@ -153,9 +151,8 @@ def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, f
 
 # --- own points -------------------------------------------------------------------------------------------------------
 
-# The cost of an act in points of the own sheet: in a solo game it is the cost in the judgement. At a table a judgement counts chances of
-# winning, so the few acts with the best own points are played on by selfish players, and the act is compared with their leader by new dice,
-# as in ``comparison``.
+# At a table a judgement counts chances of winning, so the few acts with the best own points are played on by selfish players, and the act is
+# compared with their leader by new dice, as in ``comparison``.
 
 _SEARCH_WIDTH, _SEARCH_ROUNDS, _SEARCH_SAMPLES = 4, 1, 6
 """The acts, rounds and samples in the search for the act with most own points; few, as a review takes long anyway."""

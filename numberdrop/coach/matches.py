@@ -25,7 +25,6 @@ def play_out(game: Game, bots: BotLike | Iterable[BotLike], *, think: Engine | N
     """Play a game to its end, one bot for each player, or a single one for all.
 
     Raises ``BotError`` if there are not as many bots as players, or if a function does not answer with a legal act in time.
-
     """
     given = _as_players(bots, check_game(game).players)
     if len(given) != game.players:

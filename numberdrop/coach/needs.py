@@ -99,7 +99,6 @@ class UncircledNumbers:
         """Yield what ``runs_through`` yields, for the runs that go on from ``cell``, which holds ``number``.
 
         The run so far has ``length`` cells and needs the numbers ``need``; ``free`` are the new cells that are not part of it.
-
         """
         if self.at[cell] == _NO_NUMBER:
             whole = length + self.longest_at_neighbours_holding(self.climb_from, cell, number + 1)
@@ -199,7 +198,7 @@ def filled_rows(landing: Landing) -> set[int]:
 
 # --- number rolls -----------------------------------------------------------------------------------------------------
 
-# Sets of rolls of the four number dice: one bit for each of the 310 different rolls, which stand for 1,296 throws together.
+# There are 310 different rolls of the four number dice, which stand for 1,296 throws together.
 
 Faces: TypeAlias = tuple[str, ...]
 RollSet: TypeAlias = int

@@ -171,7 +171,6 @@ def linking_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """The longest run or group that can still grow and holds a cell in which the sheets differ, if that of the other act is shorter.
 
     Only if both acts fill the same boxes.
-
     """
     if filled_boxes_of(mine) != filled_boxes_of(best):
         return None
@@ -193,14 +192,9 @@ def extendable_run_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 def pieces_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The number of pieces that the open numbers form after the other act, if they are all connected after the better act."""
-    ours, theirs = (_count_pieces(view) for view in (mine, best))
+    numbers = [uncircled_numbers(view).group for view in (mine, best)]
+    ours, theirs = (len({connected_cells(cell, cells) for cell in cells}) for cells in numbers)
     return Fact("apart", count=ours) if theirs == 1 < ours else None
-
-
-def _count_pieces(view: SheetView) -> int:
-    """The number of connected pieces that the uncircled numbers of a sheet form."""
-    numbers = uncircled_numbers(view).group
-    return len({connected_cells(cell, numbers) for cell in numbers})
 
 
 def _fact_of_numbers(name: FactName, kind: Kind, ours: int, cells: list[int], best: SheetView) -> Fact | None:

@@ -70,8 +70,6 @@ def _writes_same_cells(act: Action, other: Action) -> bool:
 
 # --- standing ---------------------------------------------------------------------------------------------------------
 
-# The rank of an act among all legal ones by static value.
-
 
 class ActStanding(NamedTuple):
     """The rank of an act among all legal ones: how many are ``better``, ``equal`` (itself included) and legal (``total``)."""

@@ -37,7 +37,6 @@ class BoxProspect:
     """The chance of a box in the next round: the percentage of rolls that make a combo for it after the better act (``rolls``).
 
     ``instead`` is the percentage after the other act. Any one of ``numbers`` completes the combo alone.
-
     """
 
     box: Box
@@ -132,9 +131,6 @@ def filled_boxes_of(view: SheetView) -> set[Box]:
 
 # --- Unfinished combos ------------------------------------------------------------------------------------------------
 
-# The numbers of a sheet that are on the way to a box, and the gaps between them that a drop can fill.
-
-
 _MOST_GAPS = 2
 """The most numbers that may be missing from an unfinished combo."""
 _DICE, _DICE_AND_STARS = range(1, 8), range(10)
@@ -191,7 +187,6 @@ def nearest_unfinished_combo(kind: Kind, size: int, view: SheetView, other: Shee
     """Find the unfinished combo for a box, as ``unfinished_combo`` does, or else a run that is further from complete.
 
     It may lack up to three numbers more, go on above the Game Over line, or need a star for a number that is not on the dice.
-
     """
     few = unfinished_combo(kind, size, view, other)
     if few is not None or kind == KINDS[0]:

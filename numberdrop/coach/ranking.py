@@ -29,7 +29,6 @@ class RankedAct:
     """An act with its estimate: points still to be scored (solo), or percent chance of winning (several players).
 
     ``behind`` is the cost of the act against the best one. Both estimates have 95 % intervals, infinite if there was no time to look ahead.
-
     """
 
     option: CandidateAction
@@ -58,7 +57,6 @@ def rank(
 
     Every legal drop is valued, with every number for its stars and every combo after it; ``seconds`` are spent on rollouts of the best few
     with the same dice. Other acts are valued without rollouts. Raises ``TypeError`` or ``ValueError`` for an invalid argument.
-
     """
     who, most = check_player(check_game(game), player), check_count(most, "most")
     seconds, think = check_seconds(seconds), think or available_engine()
@@ -88,8 +86,7 @@ def rank(
 
 # --- every drop -------------------------------------------------------------------------------------------------------
 
-# Every drop that a roll allows with the best combo after it, valued by the compiled core: for bots of one's own. A roll may allow 361,000 drops;
-# their gains and worths are arrays, and a drop is built when it is asked for.
+# For bots of one's own. A roll may allow 361,000 drops: gains and worths are arrays, and a drop is built when it is asked for.
 
 
 class WeighedDrop:
@@ -200,14 +197,11 @@ def weigh(game: Game, player: int | None = None, *, think: Engine | None = None)
 
 # --- most points ------------------------------------------------------------------------------------------------------
 
-# The most points that a roll can score at once on a sheet, by rows and a combo: exact, over every drop and every star.
-
 
 def highest_scoring_drop(sheet: Sheet, roll: Roll, *, minus: bool = True) -> Candidate | None:
     """Find the drop that, with the combo to circle after it, scores the most points at once (``gain``); ``None`` if nothing can land.
 
     ``minus``: whether the −5 of rows above the line count if the drop ends the game.
-
     """
     position = Position((SheetView.of(sheet, (), None),), who=0, first=0, dropped=0, roll=roll_numbers(roll))
     style = Valuation(load_weights("hand"), greedy=True, minus_aside=not minus)

@@ -213,11 +213,8 @@ def reason_search_of(game: Game, who: int, think: Engine, mine: SheetView, best:
 
 # --- Continuations to watch -------------------------------------------------------------------------------------------
 
-# What most often happens in the two rounds after each of two acts, as example games to be watched act by act.
-#
-# Many sample games are played; they take the same course if they fill the same boxes in these rounds. A game of the most frequent course is
+# Many sample games are played for two rounds; they take the same course if they fill the same boxes. A game of the most frequent course is
 # replayed with the same dice, and shown only if the replay ends with the same boxes and points.
-
 
 _ROUNDS_SHOWN = 2
 _SAMPLE_GAMES = 48

@@ -46,8 +46,7 @@ class BestDropSearch:
 
     def __init__(self, position: Position, style: Valuation, think: Engine, look: SearchBudget, seed: int) -> None:
         self.position, self.style, self.thinker, self.look, self.seed = position, style, think, look, seed
-        self.found: list[Candidate] = []
-        self.sheets: list[SheetView] = []
+        self.found, self.sheets = list[Candidate](), list[SheetView]()
         self.race: PairedRollouts | None = None
         self._looking = StepRunner(self._find_candidates())
 
@@ -77,19 +76,18 @@ class BestDropSearch:
         self.found = best + others
         before = self.position.sheets[self.position.who]
         self.sheets = [sheet_after_candidate(before, drop) for drop in self.found]
-        look = self.look
         return PairedRollouts(
             self.thinker,
             self.position,
             self.style,
             self.sheets,
-            look.depth,
+            self.look.depth,
             self.seed,
-            look.sure,
-            most=look.samples,
+            self.look.sure,
+            most=self.look.samples,
             blend=True,
             likely=len(best),
-            trifle=look.trifle,
+            trifle=self.look.trifle,
             seconds=self.thinker.patience,
         )
 
@@ -108,8 +106,7 @@ class BestDropSearch:
 
 # --- cache of finished searches ---------------------------------------------------------------------------------------
 
-# A hint, a judgement and a review of the same act share one finished search, so that they agree. How far a search looks may depend on the speed
-# of the machine (``Engine.patience``): searching again could give another result.
+# A hint, a judgement and a review of an act share one search: on a slow machine (``Engine.patience``) another could give another result.
 
 T = TypeVar("T")
 
@@ -141,8 +138,7 @@ class SearchCache(Generic[T]):
 
 # --- paired rollouts --------------------------------------------------------------------------------------------------
 
-# A few acts are played on with the same dice: the variance of their differences is smaller than that of their values. The rollouts can be
-# stopped and read at any moment.
+# The same dice for all acts make the variance of their differences smaller than that of their values.
 
 _CHUNK = 6
 """The number of samples between two decisions on the acts that drop out: one for each face of a die (``throw_six`` in ``core/solo.h``)."""
@@ -273,7 +269,6 @@ class PairedRollouts:
         """Measure the speed of the machine by six samples of a few acts; then keep only as many acts as the time allows.
 
         One sample would not do, as a star takes many times as long.
-
         """
         everyone = self.inside
         self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]

@@ -44,19 +44,14 @@ def _column_counter(kind: Kind) -> _Count:
 
 
 COUNTED: dict[str, tuple[int, _Count]] = {
-    "rows": (ROW_POINTS, lambda ending: ending.rows),
+    "rows": (ROW_POINTS, attrgetter("rows")),
     **{f"{kind}_{size}": (size, _box_counter(kind, size)) for kind in KINDS for size in SIZES},
     **{f"all_{kind}": (COLUMN_POINTS, _column_counter(kind)) for kind in KINDS},
-    "bonus": (BONUS_SIZE, lambda ending: ending.bonus),
-    "minus": (MINUS_POINTS, lambda ending: ending.minus),
-    "rivals": (-1, lambda ending: ending.rivals),
+    "bonus": (BONUS_SIZE, attrgetter("bonus")),
+    "minus": (MINUS_POINTS, attrgetter("minus")),
+    "rivals": (-1, attrgetter("rivals")),
 }
 """The parts of a sheet by name: the points for each unit (a box, a row and so on), and the count of units in a finished game."""
-_EXPLAINING_COUNTS: dict[str, tuple[int, _Count]] = {
-    "letters": (1, lambda ending: ending.letters),
-    "rounds": (1, lambda ending: ending.rounds),
-}
-"""Letters and rounds, which score nothing themselves but explain where points come from; in the form of ``COUNTED``."""
 _REPEATABLE_PARTS = frozenset({"rows", "minus", "rivals"})
 """The parts of which a sheet can have more than one unit."""
 
@@ -114,7 +109,8 @@ def _compare_part(name: str, worth: int, count: _Count, mine: _Endings, best: _E
 
 def part_named(name: str, mine: _Endings, best: _Endings) -> SheetPart:
     """Compare two sets of games in one part of the sheet, called ``name``; ``letters`` and ``rounds`` are names, too."""
-    return _compare_part(name, *(COUNTED.get(name) or _EXPLAINING_COUNTS[name]), mine, best)
+    worth, count = COUNTED.get(name) or (1, attrgetter(name))
+    return _compare_part(name, worth, count, mine, best)
 
 
 def kind_differences(mine: _Endings, best: _Endings) -> tuple[SheetPart, ...]:
@@ -149,10 +145,7 @@ def mean_margin(mine: _Endings, best: _Endings) -> Estimate:
 
 # --- The parts that decide --------------------------------------------------------------------------------------------
 
-# The parts of the sheet that decide between two acts, by the games played on from both, and what the better act loses elsewhere.
-#
-# A part is named only if the games show it: its whole interval, widened because the luckiest of many parts is picked, lies on one side of zero.
-
+# A part is named only if the games show it: its whole interval, widened because the luckiest of many is picked, lies on one side of zero.
 
 MANY = 96
 """The number of games from which the interval of a kind as a whole is widened by ``SURE_OF_KIND`` instead of ``SURE``."""
@@ -201,10 +194,10 @@ def weighty_parts(
     ``named``: all parts by name; ``margin``: the whole difference, of which a part must make up a share. ``boxes``: the fact which box the
     acts fill; a box filled instead of another one counts with the points of both.
     """
-    telling = [part for part in parts if part.is_sure()]
+    sure_parts = [part for part in parts if part.is_sure()]
     # A column that is filled more often is explained by its boxes, if one of them shows why.
-    columns = {f"all_{part.box[0]}" for part in telling if part.box}
-    telling = [part for part in telling if part.name not in columns]
+    columns = {f"all_{part.box[0]}" for part in sure_parts if part.box}
+    telling = [part for part in sure_parts if part.name not in columns]
     for kind in kinds:
         inside = max((points_with_column(part, named) for part in telling if part.kind == kind.name), default=0.0)
         sure = SURE_OF_KIND if kind.points.samples >= MANY else SURE

@@ -186,7 +186,6 @@ class Series:
     """A line of the graph: ``points`` are pairs (round, value) by rising rounds.
 
     ``band`` holds (round, low, high) around some of them; ``marks`` are (round, words) of points to emphasise.
-
     """
 
     name: str

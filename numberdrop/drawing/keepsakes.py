@@ -38,8 +38,6 @@ def finished_game_svg(game: Game, title: str, below: str) -> str:
 
 # --- certificate ------------------------------------------------------------------------------------------------------
 
-# The certificate of the paper exam: one SVG, A4 landscape.
-
 _CERTIFICATE_WIDTH, _CERTIFICATE_HEIGHT = 840, 594
 _SQUARE_STEP = 34
 """The distance between the left edges of two coloured squares."""
@@ -119,10 +117,8 @@ def _picture_size(picture: str, number: int) -> tuple[float, float]:
 
 # --- faces ------------------------------------------------------------------------------------------------------------
 
-# The faces of the bots: the body is one of the game's shapes, the eyes sit on its widest row.
-#
-# Each bot has a different shape, so that outlines alone tell faces apart, in grey and at 24 pixels; the colours stand out from light
-# and dark pages. The front end draws the same paths (``widget/wire``).
+# A body is one of the game's shapes, so that outlines alone tell faces apart, in grey and at 24 pixels; the eyes sit on its widest row. The
+# colours stand out from light and dark pages. The front end draws the same paths (``widget/wire``).
 
 Mouth: TypeAlias = Literal["smile", "grin", "flat", "round", "side"]
 Corner: TypeAlias = tuple[float, float]
@@ -202,9 +198,6 @@ def face_paths(bot: str) -> FacePaths:
     return FacePaths(_FACE_SIDE, tuple(parts))
 
 
-# --- the outline --------------------------------------------------------------------------------------------------------
-
-
 def _outline_corners(cells: tuple[Cell, ...]) -> list[Cell]:
     """List the corners of the outline of ``cells``, counter-clockwise."""
     own = set(cells)
@@ -252,9 +245,6 @@ def _difference(here: Corner, there: Corner) -> tuple[int, int]:
 
 def _point_text(corner: Corner) -> str:
     return " ".join(f"{value:.0f}" for value in corner)
-
-
-# --- eyes and mouth -----------------------------------------------------------------------------------------------------
 
 
 def _widest_row(cells: tuple[Cell, ...]) -> tuple[int, float, int]:

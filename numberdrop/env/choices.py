@@ -65,7 +65,6 @@ class Turn:
         """Return the turn at the next choice of a game; acts that need no decision (throws and ends of rounds) are played first.
 
         Raises ``TypeError`` for anything but a ``Game``.
-
         """
         if not isinstance(game, Game):
             raise TypeError(f"{game!r:.80} is no game; Game.new and record.loads give one")

@@ -20,8 +20,6 @@ from .choices import CHOICES, Turn
 
 # --- observations -----------------------------------------------------------------------------------------------------
 
-# Observations of an agent: the game as numbers from 0 to 1, and the mask of legal choices.
-
 _MARKS = "1234567"
 _FACES = "1234567*"
 _PHASES = tuple(Phase)
@@ -151,8 +149,6 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
 
 # --- a table ----------------------------------------------------------------------------------------------------------
-
-# The PettingZoo environment of a game of several players, who act in turn (AEC).
 
 
 class TableEnv(AECEnv):

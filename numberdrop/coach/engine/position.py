@@ -134,8 +134,6 @@ def marks_of_drop(drop: Drop) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 # --- afterstates ------------------------------------------------------------------------------------------------------
 
-# What can be done with a roll, as the coach weighs it: a drop with the combo circled after it, and the sheet it leaves.
-
 POINT = 256
 """The value of one point: values are whole numbers, so that they are equal on every machine."""
 _FULL_COLUMN = 0b11111
@@ -192,7 +190,6 @@ def sheet_with_combo(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> She
     """Return the sheet with a combo circled and its box filled, and with the letter circled if both boxes of the size are filled.
 
     ``combo`` are cell indices, perhaps none; ``kind`` is an index in ``KINDS``.
-
     """
     size = len(combo)
     if not size:
@@ -205,9 +202,8 @@ def sheet_with_combo(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> She
         return replace(sheet, marks=bytes(cells), bonus=1, points=sheet.points + BONUS_SIZE, combo=last)
     bit = 1 << (size - 3)
     boxes = (sheet.boxes[0] | bit, sheet.boxes[1]) if kind == 0 else (sheet.boxes[0], sheet.boxes[1] | bit)
-    both = boxes[0] & boxes[1] & bit and not sheet.crossed & bit
+    circled = sheet.circled | (boxes[0] & boxes[1] & bit & ~sheet.crossed)
     points = sheet.points + size + (COLUMN_POINTS if boxes[kind] == _FULL_COLUMN else 0)
-    circled = sheet.circled | bit if both else sheet.circled
     return replace(sheet, marks=bytes(cells), boxes=boxes, circled=circled, points=points, combo=last)
 
 
@@ -238,8 +234,6 @@ def ends_game(sheet: SheetView) -> bool:
 
 # --- protocol ---------------------------------------------------------------------------------------------------------
 
-# What the coach asks of the engine, and what it answers.
-
 Drops: TypeAlias = tuple[list[Candidate], int]
 """The best drops, best first, and the number of drops valued."""
 DropRank: TypeAlias = tuple[Candidate, int, int, int] | None
@@ -251,7 +245,6 @@ Rollouts: TypeAlias = list[list[float]]
 class RolloutEnding(NamedTuple):
     """The result of a rollout: filled boxes (bit sets, as in ``SheetView``), full rows, rows above the line that cost points, points and
     rounds since the act, the best total of the others (``rivals``), and the number of circled letters.
-
     """
 
     identical: int
@@ -306,7 +299,7 @@ class RolloutPlan:
 
 # --- dice -------------------------------------------------------------------------------------------------------------
 
-# The dice of rollouts, as the core throws them (``solo.h``, ``search.h``): whoever wants to see a game that was played on there throws them again.
+# The dice of rollouts, as the core throws them (``solo.h``, ``search.h``), to replay a game that was played on there.
 
 _DICE = (*NUMBER_DICE, SHAPE_DIE)
 _FACES = 6
@@ -328,6 +321,7 @@ class _Random:
         return z ^ (z >> 31)
 
     def random_below(self, limit: int) -> int:
+        """Return a random number from 0 to ``limit`` - 1."""
         return (self.next_bits() >> 33) % limit
 
     def shuffled_faces(self) -> list[int]:
@@ -345,12 +339,8 @@ def sample_rolls(seed: int, sample: int) -> Iterator[Roll]:
     order = [dice.shuffled_faces() for _ in _DICE]
     seeds = [dice.next_bits() for _ in range(_FACES)]
     which = sample % _FACES
-    yield _roll_of_faces([faces[which] for faces in order])
-    then = _Random(seeds[which])
+    faces, later_dice = [shuffled[which] for shuffled in order], _Random(seeds[which])
     while True:
-        yield _roll_of_faces([then.random_below(_FACES) for _ in _DICE])
-
-
-def _roll_of_faces(faces: list[int]) -> Roll:
-    *numbers, shape = (die[face] for die, face in zip(_DICE, faces, strict=True))
-    return Roll((numbers[0], numbers[1], numbers[2], numbers[3]), shape)
+        *numbers, shape = (die[face] for die, face in zip(_DICE, faces, strict=True))
+        yield Roll(tuple(numbers), shape)
+        faces = [later_dice.random_below(_FACES) for _ in _DICE]

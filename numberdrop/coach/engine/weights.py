@@ -1,5 +1,4 @@
-"""The shipped weights by name (``solo`` and ``table`` are learned, ``hand`` is made by hand and tuned), their layout, and the engine of
-this machine.
+"""The shipped weights (``solo`` and ``table`` are learned, ``hand`` is tuned), their layout, and the engine of this machine.
 
 Each file of weights has a ``.json`` file of the same name that says how they were made; the command that made them writes it.
 """
@@ -51,10 +50,7 @@ def write_weights(path: Path, values: bytes) -> None:
 
 # --- weight tables ----------------------------------------------------------------------------------------------------
 
-# The tables of weights that make up the value of a sheet: their names, their sizes, where each begins.
-#
-# A weight is a whole number of 1/256 point. What each table is looked up by stands in ``core/value.h``, which has
-# the same tables in the same order; a test makes sure of it.
+# A weight is a whole number of 1/256 point. ``core/value.h`` has the same tables in the same order, and looks them up; a test makes sure of it.
 
 STAGES = 8
 STAGE_OF_CLOCK = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7)
@@ -102,9 +98,7 @@ def weight_index(table: str, *at: int) -> int:
     return OFFSETS[table] + place
 
 
-# --- here -------------------------------------------------------------------------------------------------------------
-
-# Which engine runs on this machine: the native library, else WebAssembly in ``wasmtime``, and one error where neither does.
+# --- the engine of this machine ---------------------------------------------------------------------------------------
 
 
 class CoachUnavailableError(RuntimeError):

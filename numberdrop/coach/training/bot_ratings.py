@@ -106,7 +106,6 @@ def win_share(bot: str, other: str, met: Sequence[DealTotals]) -> WinShare | Non
     """Return the share of the games ``met`` that a bot won against another; ``None`` if the two did not meet.
 
     Games with the same dice are one observation: they are correlated, and counting each would make the interval too narrow.
-
     """
     deals: dict[str, list[float]] = {}
     for record in met:
@@ -154,8 +153,6 @@ def _read_standing(data: Mapping[str, Any]) -> BotStanding:
 
 
 # --- errors -----------------------------------------------------------------------------------------------------------
-
-# What keeps training, tuning or a tournament from beginning or going on: data that names the cause and the way out.
 
 _MESSAGES = {
     "no_core": "the compiled core is missing; python -m numberdrop.coach.engine.build_core says why",

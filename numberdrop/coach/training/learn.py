@@ -206,9 +206,7 @@ def train(learner: WeightLearner, run: TaskRunner) -> Generator[tuple[WeightLear
 
 # --- handmade weights -------------------------------------------------------------------------------------------------
 
-# Weights made by hand from a dozen numbers: what an experienced player counts. CMA-ES tunes the numbers (``tune``).
-#
-# They fill the same tables as learned weights, so that the same code plays with both.
+# CMA-ES tunes a dozen numbers (``tune``) that fill the same tables as learned weights, so that the same code plays with both.
 
 
 class HandmadeWeights(NamedTuple):

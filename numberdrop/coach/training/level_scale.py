@@ -57,9 +57,6 @@ def play_scale_game(task: ScaleGame) -> Entry:
     return {"bot": bot, "table": table, "figures": figures and [round(figure, 4) for figure in figures]}
 
 
-# --- the scale ----------------------------------------------------------------------------------------------------------
-
-
 def fit_scale(entries: Sequence[Mapping[str, Any]], strengths: Mapping[str, float], command: str) -> dict[str, Any]:
     """Compute the contents of ``level_scale.json`` from games and the bots' mean solo scores; ``command`` is stored, too."""
     parts = {name: _fit_weights(_figures_of_games(entries, name == "table"), strengths) for name in _PARTS}
@@ -90,16 +87,12 @@ def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
     """Return the floors of the figures (see ``LevelScale``) from the games of the strongest bot.
 
     For points lost on drops and combos: a standard deviation above its mean; for the others -100, which has no effect.
-
     """
     drops, combos, *_ = (
         round(fmean(figures) + stdev(figures), 3) if len(figures) > 1 else figures[0]
         for figures in zip(*strongest, strict=True)
     )
     return LevelFigures(drops, combos, -100.0, -100.0)
-
-
-# --- how well it tells ----------------------------------------------------------------------------------------------------
 
 
 def scale_report(games: Sequence[tuple[str, LevelFigures]], scale: LevelScale) -> str:

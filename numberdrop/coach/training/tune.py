@@ -94,7 +94,6 @@ class TuningSearch:
         """Play the games of generation ``number`` and update the search; yield the result of each candidate once it is in the journal.
 
         Raises ``TrainingError`` if the journal holds results of other candidates.
-
         """
         points = self.strategy.ask()
         seed = f"numberdrop:tune:{self.tuning.seed}:{number}"
