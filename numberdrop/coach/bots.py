@@ -16,18 +16,19 @@ from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
 from numberdrop.plugins import LoadedPlugins, Plugin, TooSlow, Unfit, import_target, load_plugins, stop_at
-from numberdrop.rules.actions import Action, Circle, Pass, Skip
+from numberdrop.rules.actions import Action, Pass, Skip
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.steps import Steps, run_all
 
 from .candidates import CandidateAction, find_candidates, round_plans
+from .engine import weights
 from .engine.native import Engine
 from .engine.position import POINT, Candidate, Position, Valuation
-from .engine.weights import available_engine, load_weights
 from .given import check_game, check_player
 from .search import BestDropSearch, PairedRollouts, SearchBudget
 
+available_engine = weights.available_engine
 _Valued = TypeVar("_Valued", CandidateAction, Candidate)
 _DROPS_PER_PLAN = 4
 """The number of drops after each slide or block that are compared by rollouts."""
@@ -67,11 +68,11 @@ class Bot:
         return f"<{type(self).__name__} {self.name}>"
 
     def valuation_for(self, game: Game) -> Valuation:
-        """Return the valuation of the bot for a game: the learned weights for solo games differ from those for
-        several players.
-        """
+        """Return the valuation of the bot for a game; its learned weights depend on whether the game is solo."""
         name = "table" if self.weigh == "solo" and not game.solo else self.weigh
-        return Valuation(load_weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy)
+        return Valuation(
+            weights.load_weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy
+        )
 
 
 BOTS: tuple[Bot, ...] = (
@@ -88,20 +89,14 @@ BOTS: tuple[Bot, ...] = (
 """The bots, from the weakest to the strongest."""
 PARTNER = "tao"
 """The bot that adapts to the opponent: ``tao1`` is the weakest level, ``bot_of_strength`` returns the level for a learner."""
-LEVELS: tuple[tuple[float, Bot], ...] = tuple(
-    (points, Bot(f"{PARTNER}{level}", weigh, selfish=weigh == "hand", mistakes=mistakes))
-    for level, (points, weigh, mistakes) in enumerate(
-        (
-            (9.6, "hand", Mistakes(blur=8.0, seen=400, misses=0.35, runs=0.6)),
-            (17.4, "hand", Mistakes(blur=5.0, seen=200, misses=0.3, runs=0.5)),
-            (25.7, "hand", Mistakes(blur=3.5, seen=120, misses=0.2, runs=0.35)),
-            (30.6, "hand", Mistakes(blur=2.5, seen=90, misses=0.12, runs=0.25)),
-            (37.4, "hand", Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1)),
-            (46.6, "hand", Mistakes()),
-            (56.8, "solo", Mistakes()),
-        ),
-        1,
-    )
+LEVELS: tuple[tuple[float, Bot], ...] = (
+    (9.6, Bot("tao1", "hand", selfish=True, mistakes=Mistakes(blur=8.0, seen=400, misses=0.35, runs=0.6))),
+    (17.4, Bot("tao2", "hand", selfish=True, mistakes=Mistakes(blur=5.0, seen=200, misses=0.3, runs=0.5))),
+    (25.7, Bot("tao3", "hand", selfish=True, mistakes=Mistakes(blur=3.5, seen=120, misses=0.2, runs=0.35))),
+    (30.6, Bot("tao4", "hand", selfish=True, mistakes=Mistakes(blur=2.5, seen=90, misses=0.12, runs=0.25))),
+    (37.4, Bot("tao5", "hand", selfish=True, mistakes=Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1))),
+    (46.6, Bot("tao6", "hand", selfish=True)),
+    (56.8, Bot("tao7")),
 )
 """The levels of the bot Tao: pairs of its mean solo score, measured in 200 games (± 1 point), and the bot. No level looks ahead."""
 
@@ -126,12 +121,10 @@ def bot_named(name: str) -> Bot:
     """Return the bot called ``name``: a built-in bot, a bot from a plugin, or the object at ``module:name``. Raises ``BotError``."""
     if not isinstance(name, str):
         raise BotError(f"{name!r:.80} is no name of a bot, as in 'leo'")
-    for bot in _BUILT_IN_BOTS:
-        if bot.name == name:
-            return bot
     others = added_bots()
-    if name in others.added:
-        return others.added[name]
+    named = next((bot for bot in _BUILT_IN_BOTS if bot.name == name), None) or others.added.get(name)
+    if named is not None:
+        return named
     unfit = next((entry.why for entry in others.left_out if entry.plugin.name == name), None)
     if ":" in name:
         try:
@@ -159,25 +152,30 @@ def added_bots() -> LoadedPlugins[Bot]:
     return load_plugins("bots", admit, {bot.name for bot in _BUILT_IN_BOTS})
 
 
-def _bot_of_plugin(name: str, found: Any) -> Bot:
-    if isinstance(found, Bot):
-        return replace(found, name=name)
-    if not callable(found) or isinstance(found, type):
-        raise Unfit("no_bot", value=f"{found!r:.80}")
-    return Bot(name, asks=found)
+def _bot_of_plugin(name: str, plugin: Any) -> Bot:
+    """Return a plugin's bot or function as a bot called ``name``. Raises ``Unfit`` if the plugin is neither."""
+    match plugin:
+        case Bot():
+            return replace(plugin, name=name)
+        case type():
+            pass
+        case _ if callable(plugin):
+            return Bot(name, asks=plugin)
+    raise Unfit("no_bot", value=f"{plugin!r:.80}")
 
 
 def as_bot(bot: BotLike) -> Bot:
-    """Return the bot that is meant: itself, the one of that name, or a function as a bot with the function's name. Raises ``BotError`` for an
-    unknown name.
-    """
-    if isinstance(bot, Bot):
-        return bot
-    if isinstance(bot, str):
-        return bot_named(bot)
-    if not callable(bot) or isinstance(bot, type):
-        raise BotError(f"{bot!r:.80} is no bot: give a bot, the name of one, or a function from a game to an act")
-    return Bot(getattr(bot, "__name__", repr(bot)), asks=bot)
+    """Return a bot, the bot of a name, or a function as a bot with the function's name. Raises ``BotError`` for anything else."""
+    match bot:
+        case Bot():
+            return bot
+        case str():
+            return bot_named(bot)
+        case type():
+            pass
+        case _ if callable(bot):
+            return Bot(getattr(bot, "__name__", repr(bot)), asks=bot)
+    raise BotError(f"{bot!r:.80} is no bot: give a bot, the name of one, or a function from a game to an act")
 
 
 def bot_of_strength(points: float) -> Bot:
@@ -193,8 +191,7 @@ def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
 
 
 def choose(game: Game, bot: BotLike = "leo", who: int | None = None, *, think: Engine | None = None) -> Action:
-    """Return the act that a bot chooses, by default the bot Leo, the strongest that does not look ahead. ``who`` is the player to act for,
-    by default the next one.
+    """Return the act that a bot chooses for player ``who`` (by default the next one). The bot Leo is the strongest that does not look ahead.
 
     Raises ``ValueError`` if the game is over or it is not this player's turn; ``BotError`` if a function does not answer with a legal act,
     or not within a minute.
@@ -225,10 +222,7 @@ def choose_in_steps(game: Game, bot: Bot, who: int | None = None, think: Engine 
 
 
 def _game_for(game: Game, player: int) -> Game:
-    """Return the game as it is shown to a function that plays for ``player``: with this player to act, before the others.
-
-    Raises ``ValueError`` if it is not this player's turn.
-    """
+    """Return the game with ``player`` put first among those to act. Raises ``ValueError`` if it is not this player's turn."""
     if player == game.to_act:
         return game
     if player not in game.pending or game.phase is Phase.COMBO:
@@ -241,10 +235,7 @@ def _nothing_to_do(game: Game, player: int) -> ValueError:
 
 
 def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> Action:
-    """Return the act that ``function``, the bot called ``name``, chooses; in phases without a decision it is not called.
-
-    Raises ``BotError`` with the bot's name if the function fails, takes too long or returns no legal act.
-    """
+    """Return the act that ``function`` chooses; ``name`` is its name as a bot. Raises ``BotError`` if it gives no legal act in time."""
     if game.phase in PHASES_WITHOUT_DECISION:
         return game.legal_actions()[0]
     try:
@@ -268,25 +259,15 @@ def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> 
 def _choose_by_rollouts(
     game: Game, bot: Bot, who: int, style: Valuation, think: Engine, acts: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
-    """Find the best of ``acts`` (in the phases of slides and blocks: of the plans for the rest of the round) by rollouts with the same
-    dice; return a list of this one only. If there is nothing to compare, return all.
-    """
+    """Find the best of ``acts`` by rollouts, before a drop by plans for the whole round; return it alone, or all without rollouts."""
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(acts) > 1:
         acts = yield from round_plans(game, style, think, _DROPS_PER_PLAN)
     few = [(plan.action, plan, plan.sheet) for plan in acts if plan.sheet is not None][: bot.width]
     if len(few) < 2 or game.phase is Phase.START:
         return acts
     seed = seeded_random(game, who, "dice").getrandbits(64)
-    race = PairedRollouts(
-        think,
-        Position.of(game, who),
-        style,
-        [sheet for _, _, sheet in few],
-        bot.depth,
-        seed,
-        _DROP_OUT_ERRORS,
-        blend=True,
-    )
+    position, sheets = Position.of(game, who), [sheet for _, _, sheet in few]
+    race = PairedRollouts(think, position, style, sheets, bot.depth, seed, _DROP_OUT_ERRORS, blend=True)
     while len({few[i][0] for i in race.inside}) > 1 and not race.decided and race.seconds_spent < bot.seconds / 2:
         race.run(_STEP_SECONDS)
         yield
@@ -313,19 +294,15 @@ def _choose_drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine
     return leading.found[leading.leader].drop(who)
 
 
-def _combos_not_overlooked(game: Game, bot: Bot, who: int, found: list[CandidateAction]) -> list[CandidateAction]:
-    """Return the candidates ``found`` without the combos that the bot overlooks; the pass always remains."""
+def _combos_not_overlooked(game: Game, bot: Bot, who: int, acts: list[CandidateAction]) -> list[CandidateAction]:
+    """Return ``acts``, which are circles and a pass, without the combos that the bot overlooks; the pass always remains."""
     mistakes, chance = bot.mistakes, seeded_random(game, who, "overlook")
     if chance.random() < mistakes.misses:
-        return [option for option in found if isinstance(option.action, Pass)]
+        return [option for option in acts if option.action == Pass(who)]
     if chance.random() >= mistakes.runs:
-        return found
+        return acts
     grid = game.sheets[who].grid
-
-    def is_run(option: CandidateAction) -> bool:
-        return isinstance(option.action, Circle) and len({grid[cell] for cell in option.action.cells}) > 1
-
-    return [option for option in found if not is_run(option)]
+    return [option for option in acts if len({grid[row, col] for row, col, *_ in option.action.cells}) < 2]
 
 
 def _choose_with_blur(found: list[_Valued], blur: float, chance: random.Random) -> _Valued:
@@ -333,23 +310,3 @@ def _choose_with_blur(found: list[_Valued], blur: float, chance: random.Random) 
     if not blur:
         return found[0]
     return max(found, key=lambda option: option.value + chance.gauss(0, blur))
-
-
-__all__ = [
-    "BOTS",
-    "LEVELS",
-    "PARTNER",
-    "PHASES_WITHOUT_DECISION",
-    "Bot",
-    "BotError",
-    "BotLike",
-    "Mistakes",
-    "added_bots",
-    "as_bot",
-    "available_engine",
-    "bot_named",
-    "bot_of_strength",
-    "choose",
-    "choose_in_steps",
-    "seeded_random",
-]  # fmt: skip

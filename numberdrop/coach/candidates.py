@@ -6,7 +6,7 @@ they leave for the current roll. Legal acts come from ``Game.legal_actions``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from numberdrop.rules.actions import Action, Block, Circle, EndRound, Pass, Skip, Start, Throw
@@ -52,10 +52,7 @@ class CandidateAction:
 def find_candidates(
     game: Game, who: int, style: Valuation, thinker: Engine, most: int = 1
 ) -> Steps[list[CandidateAction]]:
-    """Find the candidate acts of player ``who`` in steps, best first: in the drop phase at most ``most`` drops, in other phases all acts.
-
-    Empty if it is not the player's turn.
-    """
+    """Find the acts of a player in steps, best first: all acts, but at most ``most`` drops; empty if it is not the player's turn."""
     match game.phase:
         case Phase.DROP if who in game.pending:
             return (yield from _drop_candidates(game, who, style, thinker, most))
@@ -74,15 +71,14 @@ def find_candidates(
     return []
 
 
-def _best_first(candidates: list[CandidateAction]) -> list[CandidateAction]:
+def _best_first(candidates: Iterable[CandidateAction]) -> list[CandidateAction]:
     return sorted(candidates, key=lambda option: -option.value)
 
 
 def _value_acts(acts: Sequence[Action], worths: Sequence[int], views: Sequence[SheetView]) -> list[CandidateAction]:
     """Return the acts as candidates, best first; ``views`` are the sheets after them, ``worths`` the engine's worths of these."""
-    return _best_first(
-        [CandidateAction(act, (), worth / POINT, view) for act, worth, view in zip(acts, worths, views, strict=True)]
-    )
+    valued = zip(acts, worths, views, strict=True)
+    return _best_first(CandidateAction(act, (), worth / POINT, view) for act, worth, view in valued)
 
 
 def action_of_candidate(candidate: Candidate, who: int, sheet: SheetView | None = None) -> CandidateAction:
@@ -97,9 +93,8 @@ def _drop_candidates(
     yield
     best, _ = thinker.best_drops(position, style, most)
     before = position.sheets[who]
-    return [action_of_candidate(drop, who, sheet_after_candidate(before, drop)) for drop in best] or [
-        CandidateAction(Skip(who), (), 0.0, before)
-    ]
+    acts = [action_of_candidate(drop, who, sheet_after_candidate(before, drop)) for drop in best]
+    return acts or [CandidateAction(Skip(who), (), 0.0, before)]
 
 
 def combo_candidates(game: Game, who: int, style: Valuation, thinker: Engine) -> list[CandidateAction]:
@@ -145,9 +140,7 @@ def _block_candidates_by_worth(game: Game, who: int, style: Valuation, thinker: 
 
 
 def _with_slide_left(view: SheetView) -> SheetView:
-    """Return the view, if the game is solo with at least one slide left: with none left the game would count as over, but a drop is still
-    due.
-    """
+    """Return the sheet of a solo game with at least one slide left, as with none it would count as over, though a drop is still due."""
     return replace(view, clock=1) if view.solo and view.clock == 0 else view
 
 
@@ -160,8 +153,9 @@ def _best_plan_per_act(plans: list[CandidateAction]) -> list[CandidateAction]:
 
 
 def round_plans(game: Game, style: Valuation, thinker: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
-    """Find plans for the rest of a solo round in steps, best first: promising sequences of slides and blocks, at least one for each
-    possible first act, with at most ``most`` drops after each. A plan is given by its first act and the sheet after the round.
+    """Find plans for the rest of a solo round in steps, best first; a plan is a first act and the sheet after the round.
+
+    There are plans for each possible first act, with at most ``most`` drops after each.
     """
     quick = replace(style, fast=True)
     points = Position.of(game, 0).sheets[0].points
@@ -169,15 +163,13 @@ def round_plans(game: Game, style: Valuation, thinker: Engine, most: int = 1) ->
     for act, then in (yield from _follow_to_drop(game, style, thinker)):
         # Rows that a block fills are points of this plan; the value of the drop does not count them.
         rows = Position.of(then, 0).sheets[0].points - points
-        for drop in (yield from _drop_candidates(then, 0, quick, thinker, most)):
-            plans.append(CandidateAction(act, (), drop.value + rows, drop.sheet))  # noqa: PERF401 - a comprehension cannot yield
+        drops = yield from _drop_candidates(then, 0, quick, thinker, most)
+        plans += [CandidateAction(act, (), drop.value + rows, drop.sheet) for drop in drops]
     return _best_first(plans)
 
 
 def _follow_to_drop(game: Game, style: Valuation, thinker: Engine) -> Steps[list[tuple[Action, Game]]]:
-    """Play promising slides and blocks until a drop is due; return pairs of the first act of such a sequence and the game in which the drop
-    is due.
-    """
+    """Play promising slides and blocks until a drop is due; return pairs of the first act and the game in which the drop is due."""
     front = [(act, game.apply(act)) for act in _next_acts(game, style, thinker)]
     while any(then.phase in (Phase.SLIDE, Phase.BLOCKS) for _, then in front):
         moved = []
@@ -198,9 +190,7 @@ def _next_acts(game: Game, style: Valuation, thinker: Engine) -> list[Action]:
 def _keep_promising(
     game: Game, moved: list[tuple[Action, Game]], style: Valuation, thinker: Engine
 ) -> list[tuple[Action, Game]]:
-    """Return the pairs of ``moved`` (a first act, and the game reached by it) whose sheets are worth most, and at least the best pair of
-    each first act. Of pairs with the same first act and equal sheets only one is returned.
-    """
+    """Return the pairs (first act, game after it) whose sheets are worth most; the best pair of each first act is always kept."""
     views = [_with_slide_left(Position.of(then, 0).sheets[0]) for _, then in moved]
     worths = thinker.worths(Position.of(game, 0), style, views)
     kept: list[tuple[Action, Game]] = []

@@ -27,21 +27,9 @@ from numberdrop.rules.grid import LINE
 from numberdrop.rules.landing import landings
 from numberdrop.rules.sheet import Sheet
 
+from . import needs
 from .given import check_player
-from .needs import (
-    Box,
-    RollSet,
-    ShapeGains,
-    SheetNeeds,
-    all_number_rolls,
-    count_throws,
-    faces_of_throws,
-    filled_rows,
-    number_rolls,
-    rolls_holding,
-    rolls_showing,
-    rolls_with_star,
-)
+from .needs import Box, RollSet, ShapeGains, SheetNeeds
 
 
 class BoxChance(NamedTuple):
@@ -67,8 +55,9 @@ class GainChance(NamedTuple):
 
 
 class FaceWorth(NamedTuple):
-    """What a face of a die is worth. ``die``: the index of the die in ``NUMBER_DICE``, or 4 for the shape die; ``worth``: the mean of the most
-    points that a roll with this face can score, less that mean over all rolls.
+    """What a ``face`` of a die is worth. ``die``: the index of the die in ``NUMBER_DICE``, or 4 for the shape die.
+
+    ``worth``: the mean of the most points that a roll with this face can score, less that mean over all rolls.
     """
 
     die: int
@@ -105,9 +94,7 @@ class Chances:
         return next((box.rolls for box in self.boxes if (box.kind, box.size) == (kind, size)), 0)
 
     def row(self, row: int) -> int:
-        """Return the number of rolls that allow filling a row (0 is the lowest). Raises ``ValueError`` for a row that is not below the
-        line.
-        """
+        """Return the number of rolls that allow filling a row (0 is the lowest). Raises ``ValueError`` for a row above the line."""
         if row not in range(LINE):
             raise ValueError(f"row {row!r} scores nothing: rows are 0 to {LINE - 1} (row 1 to {LINE} for people)")
         return next((chance.rolls for chance in self.rows if chance.row == row), 0)
@@ -146,39 +133,39 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
     that the dice cannot show together.
     """
     kept = _counted_rolls(numbers, shape)
-    if isinstance(sheet_or_game, Sheet):
-        if player is not None:
-            raise ValueError(
-                f"player {player!r:.80}: a sheet belongs to one already; give the faces by name, numbers=, shape="
-            )
-        return _count_chances(sheet_or_game, kept)
-    if not isinstance(sheet_or_game, Game):
-        raise TypeError(f"{sheet_or_game!r:.80} is no sheet and no game; of a grid alone ask chances(Sheet(grid))")
-    game = sheet_or_game
-    if game.over:
-        raise ValueError("the game is over: no roll follows; ask for a sheet of it, game.sheets[0]")
-    who = check_player(game, player)
-    sheet, letter = game.sheets[who], _active_letter(game)
-    return _count_chances(sheet, kept, letter, game.tiles[letter] if letter and letter not in sheet.circled else None)
+    match sheet_or_game:
+        case Sheet() if player is None:
+            return _count_chances(sheet_or_game, kept)
+        case Sheet():
+            hint = "a sheet belongs to one already; give the faces by name, numbers=, shape="
+            raise ValueError(f"player {player!r:.80}: {hint}")
+        case Game(over=True):
+            raise ValueError("the game is over: no roll follows; ask for a sheet of it, game.sheets[0]")
+        case Game():
+            sheet, letter = sheet_or_game.sheets[check_player(sheet_or_game, player)], _active_letter(sheet_or_game)
+            tile = sheet_or_game.tiles[letter] if letter and letter not in sheet.circled else None
+            return _count_chances(sheet, kept, letter, tile)
+    raise TypeError(f"{sheet_or_game!r:.80} is no sheet and no game; of a grid alone ask chances(Sheet(grid))")
 
 
 def count_rolls_by_box(game: Game, player: int, kinds: tuple[Kind, ...] = KINDS) -> dict[Box, int]:
     """Count, for each free box of ``kinds``, how many of the 7,776 rolls allow a combo for it, as in ``Chances.boxes``."""
-    needs = SheetNeeds(game.sheets[player])
-    held = {shape: boxes_of_shape(needs, shape, kinds) for shape in SHAPE_DIE if shape != STAR}
-    barred = rolls_with_star() if _active_letter(game) else 0
+    sheet_needs = SheetNeeds(game.sheets[player])
+    held = {shape: boxes_of_shape(sheet_needs, shape, kinds) for shape in SHAPE_DIE if shape != STAR}
+    barred = needs.rolls_with_star() if _active_letter(game) else 0
     return {
-        box: _count_throws([rolls[box] for rolls in held.values()], barred) for box in needs.free if box[0] in kinds
+        box: _count_throws([rolls[box] for rolls in held.values()], barred)
+        for box in sheet_needs.free
+        if box[0] in kinds
     }
 
 
 def count_rolls_for_combo(sheet: Sheet, least: int) -> int:
     """Count how many of the 7,776 rolls allow a combo of at least ``least`` numbers for a free box of this sheet."""
-    needs = SheetNeeds(sheet)
-    held = (boxes_of_shape(needs, shape, KINDS) for shape in SHAPE_DIE if shape != STAR)
-    return _count_throws(
-        [reduce(or_, (rolls for (_, size), rolls in boxes.items() if size >= least), 0) for boxes in held]
-    )
+    sheet_needs = SheetNeeds(sheet)
+    held = (boxes_of_shape(sheet_needs, shape, KINDS) for shape in SHAPE_DIE if shape != STAR)
+    large = ([rolls for (_, size), rolls in boxes.items() if size >= least] for boxes in held)
+    return _count_throws([reduce(or_, rolls, 0) for rolls in large])
 
 
 def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
@@ -188,14 +175,12 @@ def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
     ``barred`` number rolls are not counted; if there are any, a star on the shape die is not counted either.
     """
     allowed = [rolls & ~barred for rolls in of_shapes]
-    return sum(map(count_throws, allowed)) + (0 if barred else count_throws(reduce(or_, allowed)))
+    return sum(map(needs.count_throws, allowed)) + (0 if barred else needs.count_throws(reduce(or_, allowed)))
 
 
 def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
-    """Return, for each face of the shape die, the set of number rolls to count: those that show ``numbers``; none (0) for other faces than
-    ``shape``, if that is given.
-    """
-    rolls = rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
+    """Return, for each face of the shape die, the number rolls to count: those that show ``numbers``; if ``shape`` is another face, none."""
+    rolls = needs.rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")
     if shape and shape not in tuple(SHAPE_DIE):
@@ -206,25 +191,26 @@ def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
 def _count_chances(
     sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None = None, tile: str | None = None
 ) -> Chances:
-    """Count the chances for a sheet; ``kept``: the rolls to count (see ``_counted_rolls``). ``letter``: the letter whose block falls when a
-    star shows, if any; ``tile``: the tile of this block if it falls on this sheet.
+    """Count the chances for a sheet in the rolls ``kept`` (see ``_counted_rolls``).
+
+    ``letter``: the letter whose block falls when a star shows, if any; ``tile``: the tile of this block if it falls on this sheet.
     """
-    needs = SheetNeeds(sheet)
-    offers = {shape: offers_of_shape(needs, shape) for shape in SHAPE_DIE if shape != STAR}
+    sheet_needs = SheetNeeds(sheet)
+    offers = {shape: offers_of_shape(sheet_needs, shape) for shape in SHAPE_DIE if shape != STAR}
     offers[STAR] = offers_of_star(list(offers.values()))
     sets_off = 0
     if letter:
-        block = offers_of_block(needs, tile)
-        stars = {face: all_number_rolls() if face == STAR else rolls_with_star() for face in offers}
+        block = offers_of_block(sheet_needs, tile)
+        stars = {face: needs.all_number_rolls() if face == STAR else needs.rolls_with_star() for face in offers}
         offers = {face: offers_with_block(offer, stars[face], block) for face, offer in offers.items()}
-        sets_off = sum(count_throws(kept[face] & rolls) for face, rolls in stars.items())
+        sets_off = sum(needs.count_throws(kept[face] & rolls) for face, rolls in stars.items())
 
     def count(event: Event) -> int:
-        return sum(count_throws(offer.allowing.get(event, 0) & kept[face]) for face, offer in offers.items())
+        return sum(needs.count_throws(offer.allowing.get(event, 0) & kept[face]) for face, offer in offers.items())
 
     return Chances(
         sheet=sheet,
-        rolls=sum(map(count_throws, kept.values())),
+        rolls=sum(map(needs.count_throws, kept.values())),
         letter=letter,
         hits=tile is not None,
         lands=count("lands"),
@@ -232,7 +218,7 @@ def _count_chances(
         combo=count("combo"),
         plus10=count("plus10"),
         sets_off=sets_off,
-        boxes=tuple(BoxChance(kind, size, count((kind, size))) for kind, size in needs.free),
+        boxes=tuple(BoxChance(kind, size, count((kind, size))) for kind, size in sheet_needs.free),
         rows=tuple(RowChance(row, rolls) for row in range(LINE) if (rolls := count(row))),
         gains=_gain_chances(offers, kept),
         faces=_face_worths(offers, kept),
@@ -243,7 +229,7 @@ def _gain_chances(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet])
     """List the values that the best gain of a counted roll can have, each with its number of rolls."""
     rolls = Counter[int]()
     for face, offer in offers.items():
-        for i, (points, weight) in enumerate(zip(offer.gains, number_rolls().values(), strict=True)):
+        for i, (points, weight) in enumerate(zip(offer.gains, needs.number_rolls().values(), strict=True)):
             if kept[face] >> i & 1:
                 rolls[points] += weight
     return tuple(GainChance(*pair) for pair in sorted(rolls.items()))
@@ -252,13 +238,13 @@ def _gain_chances(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet])
 def _face_worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[FaceWorth, ...]:
     """List each face that a die can show, with its worth (see ``FaceWorth``)."""
     points, times = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
-    for shown, i in faces_of_throws():
+    for shown, i in needs.faces_of_throws():
         gains = [offer.gains[i] for face, offer in offers.items() if kept[face] >> i & 1]
         points[shown] += sum(gains)
         times[shown] += len(gains)
     last = len(NUMBER_DICE)
     for face, offer in offers.items():
-        for i, weight in enumerate(number_rolls().values()):
+        for i, weight in enumerate(needs.number_rolls().values()):
             if kept[face] >> i & 1:
                 points[last, face] += offer.gains[i] * weight
                 times[last, face] += weight
@@ -273,54 +259,55 @@ def _face_worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) 
 
 # --- roll offers ------------------------------------------------------------------------------------------------------
 
-# What each face of the shape die, or a block, offers a sheet: the number rolls that allow each event, and the points of each number roll.
-
 Event: TypeAlias = str | int | Box
 """An event that a roll may allow: a box, a row, or the name of a field of ``Chances``."""
 
 
 class RollOffers(NamedTuple):
-    """What a face of the shape die, or a block, offers a sheet: ``allowing`` maps each event to the number rolls (rolls of the four number
-    dice) that allow it; ``gains`` is the best gain of each number roll, in the order of ``number_rolls``.
+    """What a face of the shape die, or a falling block, offers a sheet.
+
+    ``allowing`` maps each event to the rolls of the four number dice that allow it; ``gains`` is the best gain of each such roll.
     """
 
     allowing: Mapping[Event, RollSet]
     gains: tuple[int, ...]
 
 
-def offers_of_shape(needs: SheetNeeds, shape: str) -> RollOffers:
-    """Compute the offers of a rolled shape to the sheet that ``needs`` describe."""
-    brings = needs.gains_of_shape(shape)
-    allowing: dict[Event, RollSet] = dict.fromkeys(brings.rows, all_number_rolls())
-    allowing["lands"] = all_number_rolls() if brings.points is not None else 0
-    allowing["under_line"] = all_number_rolls() if brings.under_line else 0
-    gains = [needs.ready_combo_points + (brings.points or 0)] * len(number_rolls())
-    for (kind, size), held in _rolls_by_box(needs, brings).items():
+def offers_of_shape(sheet_needs: SheetNeeds, shape: str) -> RollOffers:
+    """Compute the offers of a rolled shape to the sheet that ``sheet_needs`` describe."""
+    brings = sheet_needs.gains_of_shape(shape)
+    allowing: dict[Event, RollSet] = dict.fromkeys(brings.rows, needs.all_number_rolls())
+    allowing["lands"] = needs.all_number_rolls() if brings.points is not None else 0
+    allowing["under_line"] = needs.all_number_rolls() if brings.under_line else 0
+    gains = [sheet_needs.ready_combo_points + (brings.points or 0)] * len(needs.number_rolls())
+    for (kind, size), held in _rolls_by_box(sheet_needs, brings).items():
         allowing[kind, size] = held
         allowing["combo"] = allowing.get("combo", 0) | held
-        if needs.completes_column(kind, size):
+        if sheet_needs.completes_column(kind, size):
             allowing["plus10"] = allowing.get("plus10", 0) | held
     for need, (_, points) in (item for combos in brings.combos.values() for item in combos.items()):
-        rolls = rolls_holding(need)
+        rolls = needs.rolls_holding(need)
         gains = [max(gain, points) if rolls >> i & 1 else gain for i, gain in enumerate(gains)]
     return RollOffers(allowing, tuple(gains))
 
 
-def boxes_of_shape(needs: SheetNeeds, shape: str, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
+def boxes_of_shape(sheet_needs: SheetNeeds, shape: str, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
     """Map the free boxes of ``kinds`` to the number rolls that allow a combo for them with a shape; faster than ``offers_of_shape``."""
     return {
-        box: rolls for box, rolls in _rolls_by_box(needs, needs.gains_of_shape(shape, kinds)).items() if box[0] in kinds
+        box: rolls
+        for box, rolls in _rolls_by_box(sheet_needs, sheet_needs.gains_of_shape(shape, kinds)).items()
+        if box[0] in kinds
     }
 
 
-def _rolls_by_box(needs: SheetNeeds, brings: ShapeGains) -> dict[Box, RollSet]:
+def _rolls_by_box(sheet_needs: SheetNeeds, brings: ShapeGains) -> dict[Box, RollSet]:
     """Map each free box to the number rolls that allow a combo for it with the shape whose needs are ``brings``."""
-    lengths, rolls = needs.old.longest_by_kind, dict[Box, RollSet]()
-    for kind, size in needs.free:
-        rolls[kind, size] = all_number_rolls() if size <= lengths[kind] else 0
+    lengths, rolls = sheet_needs.old.longest_by_kind, dict[Box, RollSet]()
+    for kind, size in sheet_needs.free:
+        rolls[kind, size] = needs.all_number_rolls() if size <= lengths[kind] else 0
         for need, (longest, _) in brings.combos[kind].items():
             if size <= longest:
-                rolls[kind, size] |= rolls_holding(need)
+                rolls[kind, size] |= needs.rolls_holding(need)
     return rolls
 
 
@@ -333,17 +320,15 @@ def offers_of_star(offers: list[RollOffers]) -> RollOffers:
     return RollOffers(allowing, tuple(map(max, zip(*(offer.gains for offer in offers), strict=True))))
 
 
-def offers_of_block(needs: SheetNeeds, tile: str | None) -> RollOffers:
-    """Compute the offers of a round in which a block falls and nobody drops or circles; ``tile``: the block's tile if it falls on this
-    sheet, else ``None``.
-    """
-    falls = landings(needs.sheet.grid, tile) if tile else ()
-    gains = [needs.points_gained(needs.sheet.with_block(landing.cells)) for landing in falls]
-    rows = {row for landing in falls for row in filled_rows(landing)}
-    allowing: dict[Event, RollSet] = dict.fromkeys(rows, all_number_rolls())
-    allowing["lands"] = all_number_rolls() if falls else 0
-    allowing["under_line"] = all_number_rolls() if any(not landing.crosses for landing in falls) else 0
-    return RollOffers(allowing, (max(gains, default=0),) * len(number_rolls()))
+def offers_of_block(sheet_needs: SheetNeeds, tile: str | None) -> RollOffers:
+    """Compute the offers of a round in which a block falls, so that nobody drops or circles; ``tile``: its tile if it falls here."""
+    falls = landings(sheet_needs.sheet.grid, tile) if tile else ()
+    gains = [sheet_needs.points_gained(sheet_needs.sheet.with_block(landing.cells)) for landing in falls]
+    rows = {row for landing in falls for row in needs.filled_rows(landing)}
+    allowing: dict[Event, RollSet] = dict.fromkeys(rows, needs.all_number_rolls())
+    allowing["lands"] = needs.all_number_rolls() if falls else 0
+    allowing["under_line"] = needs.all_number_rolls() if any(not landing.crosses for landing in falls) else 0
+    return RollOffers(allowing, (max(gains, default=0),) * len(needs.number_rolls()))
 
 
 def offers_with_block(offers: RollOffers, rolls: RollSet, block: RollOffers) -> RollOffers:

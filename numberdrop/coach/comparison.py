@@ -17,7 +17,7 @@ from numberdrop.steps import StepRunner, Steps
 from .bots import available_engine, bot_named, seeded_random
 from .candidates import CandidateAction, action_of_candidate, combo_candidates, find_candidates
 from .engine.native import Engine
-from .engine.position import Position, SheetView, sheet_after_candidate, uncircled_marks
+from .engine.position import Position, SheetView, marks_of_drop, sheet_after_candidate, uncircled_marks
 from .search import COACH, BestDropSearch, Estimate, PairedRollouts, SearchCache
 
 EQUAL_WITHIN = 1.0
@@ -29,8 +29,9 @@ HORIZON_ERROR = 0.15
 DEPTH = 4
 """The number of rounds that are played on."""
 _FEWEST, _MOST = 48, 160
-"""The range of samples: up to ``_MOST`` while the interval is wider than ``_NARROW_INTERVAL`` points. Half of ``_FEWEST`` are enough if the
-whole interval already lies on one side of ``EQUAL_WITHIN``, which is checked once.
+"""The fewest samples, and the most while the interval is wider than ``_NARROW_INTERVAL`` points.
+
+Half of ``_FEWEST`` are enough if the whole interval already lies on one side of ``EQUAL_WITHIN``, which is checked once.
 """
 _NARROW_INTERVAL = 1.5
 
@@ -41,9 +42,7 @@ def units_per_point(solo: bool) -> float:
 
 
 def position_after_acts(game: Game, who: int) -> Position:
-    """Return the position from which rollouts start: without the roll if blocks fall in a game of several players, as nobody drops in that
-    round.
-    """
+    """Return the position from which rollouts start; if blocks fall at a table, without the roll, as nobody drops in that round."""
     position = Position.of(game, who)
     return position.without_roll() if game.phase in (Phase.BLOCKS, Phase.START) and not game.solo else position
 
@@ -73,11 +72,9 @@ class Comparison:
     @property
     def done(self) -> bool:
         """Whether the cost is known well enough; see ``_FEWEST``."""
-        if self.race.decided:
-            return True
+        if self.race.decided or not self.race.has_full_sets:
+            return self.race.decided
         behind = self.behind
-        if not self.race.has_full_sets:
-            return False
         if behind.samples == _FEWEST // 2:
             equal = EQUAL_WITHIN * self.point
             return behind.low > equal or behind.high <= equal
@@ -106,9 +103,8 @@ def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
     """Estimate the cost of a legal drop against ``best``, a good drop; zero without samples if both are the same."""
     if set(drop.cells) == set(best.cells):
         return Estimate(0.0, 0.0, 0.0, 0)
-    think, who = available_engine(), best.player
-    sheets = [sheet_after(game, who, each) for each in (drop, best)]
-    comparison = comparison_of(game, who, think, *sheets)
+    mine, other = (sheet_after(game, best.player, act) for act in (drop, best))
+    comparison = comparison_of(game, best.player, available_engine(), mine, other)
     while not comparison.done:
         comparison.run(1.0)
     return comparison.behind
@@ -117,8 +113,7 @@ def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
 def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
     """Return the sheet after a legal drop and the best combo after it."""
     position, style = Position.of(game, who), bot_named("leo").valuation_for(game)
-    at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in drop.cells), strict=True)
-    place = available_engine().rank_drop(position, style, at, marks)
+    place = available_engine().rank_drop(position, style, *marks_of_drop(drop))
     assert place is not None  # it is legal
     return sheet_after_candidate(position.sheets[who], place[0])
 
@@ -137,8 +132,7 @@ JUDGED_PHASES = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 def with_follow_up(
     game: Game, who: int, option: CandidateAction, think: Engine, like: CandidateAction | None = None
 ) -> Steps[CandidateAction]:
-    """Return the candidate with what should follow in its round: after a drop the combo or pass, after a solo slide or block the sheet with
-    its drop. Candidates of other kinds are returned unchanged.
+    """Return the candidate with what should follow in its round: after a drop the combo or pass, after a solo slide or block the drop.
 
     The same searches find it as for a hint after the act; while other players are still to drop, only a few combos are compared. The combo
     or drop that follows the act ``like`` is taken unless it is certainly worse, so that two acts are compared with the same one. Candidates
@@ -146,7 +140,7 @@ def with_follow_up(
     """
     if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
         return (yield from _with_next_drop(game, who, option, think, like))
-    if not isinstance(option.action, Drop) or option.sheet is None:
+    if game.phase is not Phase.DROP or not option.action.cells or option.sheet is None:
         return option
     then, written = game.apply(option.action), option.sheet.written
     acts = combo_candidates(then, who, bot_named("leo").valuation_for(game), think)
@@ -191,8 +185,9 @@ def continued_like_best(game: Game, option: CandidateAction, best: CandidateActi
 def _with_next_drop(
     game: Game, who: int, option: CandidateAction, think: Engine, like: CandidateAction | None
 ) -> Steps[CandidateAction]:
-    """Return a solo slide or block with the sheet at the end of its round, if all hints until then are followed; with the drop that follows
-    ``like`` unless it is certainly worse.
+    """Return a solo slide or block with the sheet at the end of its round, if all hints until then are followed.
+
+    Its drop is the one that follows ``like``, unless that is certainly worse.
     """
     then = game.apply(option.action)
     if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
@@ -260,7 +255,6 @@ class BestActSearch:
 
     def __init__(self, game: Game, who: int, think: Engine) -> None:
         self.game, self.who, self.thinker = game, who, think
-        self._cache_key = (game, who, think)
         self.style = bot_named("leo").valuation_for(game)
         self.found: list[CandidateAction] = []
         """The acts that are played on."""
@@ -286,7 +280,12 @@ class BestActSearch:
                 pairs = zip(self._drops.found, self._drops.sheets, strict=True)
                 self.found = [action_of_candidate(candidate, self.who, sheet) for candidate, sheet in pairs]
         elif self._race is not None or self.options.run(seconds):
-            self._race = self._race or self._start_rollouts()
+            if self._race is None:
+                acts = self.options.result
+                # Without acts whose sheets are known, only the best act counts.
+                self.found = [option for option in acts if option.sheet is not None][: COACH.width] or acts[:1]
+                judged = self.found if self.game.phase in JUDGED_PHASES else []
+                self._race = _rollouts(self.game, self.who, judged, self.thinker)
             if not self._leader_known:
                 self._race.run(max(0.0, until - monotonic()))
         if self._leader_known and self.found and self._follow_up is None:
@@ -294,15 +293,8 @@ class BestActSearch:
         if self._follow_up is not None and not self.done and self._follow_up.run(max(0.0, until - monotonic())):
             self.found[self.order[0]] = self._follow_up.result
         if self.done:
-            _BEST_FINISHED.add(self._cache_key, self)
+            _BEST_FINISHED.add((self.game, self.who, self.thinker), self)
         return self.done
-
-    def _start_rollouts(self) -> PairedRollouts:
-        """Start the rollouts of the best few acts with a known sheet; without such acts, of the best act alone."""
-        acts = self.options.result
-        self.found = [option for option in acts if option.sheet is not None][: COACH.width] or acts[:1]
-        judged = self.found if self.game.phase in JUDGED_PHASES else []
-        return _rollouts(self.game, self.who, judged, self.thinker)
 
     @property
     def rollouts(self) -> PairedRollouts | None:
@@ -316,7 +308,6 @@ class BestActSearch:
 
     @property
     def _leader_known(self) -> bool:
-        """Whether the leader is known."""
         if self._drops is not None:
             return self._drops.done
         return self._race is not None and (len(self.found) < 2 or self._race.decided)

@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
+from typing import cast
 
 from numberdrop.rules.actions import Action, Circle, Drop, Pass
 from numberdrop.rules.game import Game
@@ -35,9 +36,7 @@ _LONGEST = 10.0
 
 @dataclass(frozen=True)
 class ReviewedAct:
-    """A reviewed act: its index ``at`` among the acts of the game, its round, the ``points`` of the sheet before it, its judgement, and its
-    effect in points of the player's own sheet (``own``).
-    """
+    """A judged act, number ``at`` of the game (from 0); ``points``: of the sheet before it; ``own``: its effect on that sheet."""
 
     at: int
     round: int
@@ -90,15 +89,12 @@ class ReviewedDrop(ReviewedAct):
     @property
     def drop(self) -> Drop:
         """The drop itself."""
-        assert isinstance(self.action, Drop)
-        return self.action
+        return cast("Drop", self.action)
 
 
 @dataclass(frozen=True)
 class MissedCombo:
-    """A missed combo: as act number ``at`` (from 0) of the game, in ``round``, circling ``best`` would have scored ``points`` more at once,
-    and would have been better for the whole game.
-    """
+    """A missed combo: circling ``best`` as act number ``at`` (from 0) would have been better, and ``points`` more at once."""
 
     at: int
     round: int
@@ -108,10 +104,7 @@ class MissedCombo:
 
 @dataclass(frozen=True, repr=False)
 class GameReview:
-    """The review of the acts of one player or of all, in the order of the game: ``drops``, and ``others`` (slides, blocks, combos, passes).
-
-    ``done``: whether the review is complete.
-    """
+    """The review of one player's acts, or of all, in the order of the game; ``others`` are slides, blocks, combos and passes."""
 
     drops: tuple[ReviewedDrop, ...]
     done: bool
@@ -126,10 +119,8 @@ class GameReview:
     def __repr__(self) -> str:
         dearest = f", dearest '{self.dearest[0].action}'" if self.dearest else ""
         level = f", {self.level}" if self.level else ""
-        done = "" if self.done else " so far"
-        return (
-            f"<{type(self).__name__} of {len(self.acts)} acts{done}: given away {self.given_away:.1f}{dearest}{level}>"
-        )
+        acts = f"{len(self.acts)} acts{'' if self.done else ' so far'}"
+        return f"<{type(self).__name__} of {acts}: given away {self.given_away:.1f}{dearest}{level}>"
 
     @property
     def acts(self) -> tuple[ReviewedAct, ...]:
@@ -192,15 +183,14 @@ class GameReview:
 
 def _missed_combo(act: ReviewedAct) -> MissedCombo | None:
     """Return the combo that the player should have circled instead of a pass or another combo, if there is one."""
-    judged, best = act.judgement, act.judgement.best
-    mine = judged.option.sheet
-    if not isinstance(act.action, Circle | Pass) or not isinstance(best.action, Circle) or not mine or not best.sheet:
-        return None
-    points = best.sheet.points - mine.points
-    if points <= 0 or best.value - judged.option.value <= EQUAL_WITHIN * judged.units_per_point:
-        return None
-    clear = judged.behind.mean >= 0 if isinstance(act.action, Pass) else judged.certainly_costs
-    return MissedCombo(act.at, act.round, best.action, points) if clear else None
+    judged, best, mine = act.judgement, act.judgement.best, act.judgement.option
+    match act.action, best.action:
+        case Pass() | Circle(), Circle() as combo if mine.sheet and best.sheet:
+            points = best.sheet.points - mine.sheet.points
+            clear = judged.certainly_costs if act.action.cells else judged.behind.mean >= 0
+            if clear and points > 0 and best.value - mine.value > EQUAL_WITHIN * judged.units_per_point:
+                return MissedCombo(act.at, act.round, combo, points)
+    return None
 
 
 class ReviewRun:
@@ -219,7 +209,8 @@ class ReviewRun:
         self.thinker = think or available_engine()
         self.longest = longest
         self.todo = list(acts_with_alternatives(game, player))
-        self.found: list[ReviewedAct] = []
+        self._drops: list[ReviewedDrop] = []
+        self._others: list[ReviewedAct] = []
         self.judging: JudgementSearch | None = None
         self._own: StepRunner[OwnPoints] | None = None
         self._level = StepRunner(self._find_level())
@@ -232,27 +223,29 @@ class ReviewRun:
     @property
     def progress(self) -> tuple[int, int]:
         """The number of acts judged so far, and the number of all acts."""
-        return len(self.found), len(self.todo)
+        return len(self._drops) + len(self._others), len(self.todo)
 
     @property
     def done(self) -> bool:
         """Whether all acts are judged and the points expected at the start are known."""
-        return self._all_judged and self._start.done
-
-    @property
-    def _all_judged(self) -> bool:
-        return len(self.found) == len(self.todo)
+        return self._start.done and self.progress == (len(self.todo), len(self.todo))
 
     @property
     def review(self) -> GameReview:
         """The review so far."""
-        drops = tuple(act for act in self.found if isinstance(act, ReviewedDrop))
-        others = tuple(act for act in self.found if not isinstance(act, ReviewedDrop))
+        drops, others = tuple(self._drops), tuple(self._others)
         level = self._level.result if self._level.done else None
         start = self._start.result if self._start.done else None
         begun = None if start is None else start + LEAD[self.game.solo]
         so_far = GameReview(drops, self.done, others, level, begun)
-        return replace(so_far, luck=self._compute_luck()) if self.done else so_far
+        if not self.done or start is None or self.player is None:
+            return so_far
+        acts = [
+            JudgedAct(act.round, act.own.promise.mean + act.points, act.given_away, act.own.found)
+            for act in so_far.acts
+        ]
+        total = self.game.sheets[self.player].score.total
+        return replace(so_far, luck=luck_of(start, LEAD[self.game.solo], acts, self.game.round, total))
 
     def _find_level(self) -> Steps[Level | None]:
         """Estimate the level of the reviewed player in steps; ``None`` in a review of all players."""
@@ -263,16 +256,6 @@ class ReviewRun:
         if self.player is None or not self.game.over:
             return None
         return (yield from expected_points_at_start(self.game, self.player, self.thinker))
-
-    def _compute_luck(self) -> Luck | None:
-        game, start = self.game, self._start.result
-        if start is None or self.player is None:
-            return None
-        acts = [
-            JudgedAct(act.round, act.own.promise.mean + act.points, act.given_away, act.own.found) for act in self.found
-        ]
-        total = game.sheets[self.player].score.total
-        return luck_of(start, LEAD[game.solo], acts, game.round, total)
 
     def run(self, seconds: float) -> None:
         """Compute for about ``seconds``, at least one step: the level, then the points expected at the start, then each act's judgement."""
@@ -286,7 +269,7 @@ class ReviewRun:
 
     def _judge_next(self, seconds: float) -> None:
         began = monotonic()
-        at, before, act = self.todo[len(self.found)]
+        at, before, act = self.todo[self.progress[0]]
         if self.judging is None:
             self.judging = JudgementSearch(before, act, self.thinker)
             self.spent = 0.0
@@ -297,8 +280,12 @@ class ReviewRun:
             self._own = StepRunner(own_points(before, act, self.judging, self.thinker))
         if self._own is not None and self._own.run(0.0):
             points = self.judging.position.sheets[self.judging.who].points
-            kind = ReviewedDrop if isinstance(act, Drop) else ReviewedAct
-            self.found.append(kind(at, before.round, points, self.judging.judgement, self._own.result))
+            reviewed = (at, before.round, points, self.judging.judgement, self._own.result)
+            match act:
+                case Drop():
+                    self._drops.append(ReviewedDrop(*reviewed))
+                case _:
+                    self._others.append(ReviewedAct(*reviewed))
             self.judging = self._own = None
 
 
@@ -313,8 +300,6 @@ def review(game: Game, player: int | None = None, seconds: float = 60.0, *, thin
 
 
 def luck(game: Game, player: int = 0, *, think: Engine | None = None) -> Luck | None:
-    """Split a finished game into luck and skill, in points of the player's own sheet; ``None`` if it is not over. This runs a
-    whole review.
-    """
+    """Split a finished game into luck and skill, in points of the player's own sheet, by a whole review; ``None`` before its end."""
     think = think or available_engine()
     return review(game, player, inf, think=think).luck if check_game(game).over else None

@@ -34,9 +34,7 @@ def check_seconds(given: object) -> float:
 
 
 def check_count(given: object, what: str) -> int:
-    """Return the argument as a whole number, at least 1. Raises ``ValueError`` for anything else; ``what`` names the argument in the
-    message.
-    """
+    """Return the argument, called ``what``, as a whole number from 1 on. Raises ``ValueError`` for anything else."""
     count = whole_number(given)
     if count is not None and count >= 1:
         return count

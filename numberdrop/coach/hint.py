@@ -54,12 +54,10 @@ class Advice:
     """The game after the act."""
 
     def __repr__(self) -> str:
-        other = (
-            ""
-            if self.other is None
-            else f", ahead of '{self.other.action}' by {format_estimate(self.ahead, self.solo)}"
-        )
-        return f"<Advice '{self.action}': {self.certainty}{other}>"
+        advised = f"<Advice '{self.action}': {self.certainty}"
+        if self.other is None:
+            return f"{advised}>"
+        return f"{advised}, ahead of '{self.other.action}' by {format_estimate(self.ahead, self.solo)}>"
 
     def _repr_html_(self) -> str:
         return act_html(repr(self)[1:-1], self.after, self.action)
@@ -71,8 +69,9 @@ class Advice:
 
     @property
     def certainty(self) -> str:
-        """How certain the advice is. ``only``: there is no other act; ``open``: not compared yet; ``sure``: the whole interval of
-        ``ahead`` is above zero; ``likely``: ``ahead`` is more than a point, but not sure; ``close``: another act may be as good.
+        """How certain the advice is: ``only`` (there is no other act), ``open`` (not compared yet), ``sure``, ``likely`` or ``close``.
+
+        ``sure``: the whole interval of ``ahead`` is above zero; ``likely``: its mean is more than a point; ``close``: it is not.
         """
         if self.other is None:
             return "only"
@@ -114,9 +113,7 @@ class HintSearch:
 
     def _compare_best_two(self, until: float) -> None:
         """Compare the two best acts, then search for reasons if the best is far enough ahead; stop at ``until`` (``monotonic`` time)."""
-        if self._compared_sheets is None:
-            return
-        if not self._search_after_second_best.run(max(0.0, until - monotonic())):
+        if self._compared_sheets is None or not self._search_after_second_best.run(max(0.0, until - monotonic())):
             return
         mine, best = self._compared_sheets
         self.comparison = self.comparison or comparison_of(self.game, self.who, self.thinker, mine, best)
@@ -141,17 +138,16 @@ class HintSearch:
         """Whether the advice is final."""
         if not self.search.done or self._compared_sheets is None:
             return self.search.done
-        return self._finished_comparison is not None and (
-            not self._needs_reasons or (self._reason_search is not None and self._reason_search.done)
-        )
+        reasons_known = self._reason_search is not None and self._reason_search.done
+        return self._finished_comparison is not None and (reasons_known or not self._needs_reasons)
 
     @property
     def _compared_sheets(self) -> tuple[SheetView, SheetView] | None:
         """The sheets after the second best act and after the best one; ``None`` if one is unknown or this phase has no comparison."""
-        first, other = self._leader_and_second()
-        if first is None or other is None or first.sheet is None or self.game.phase not in JUDGED_PHASES:
+        best, other = (option.sheet if option is not None else None for option in self._leader_and_second())
+        if best is None or other is None or self.game.phase not in JUDGED_PHASES:
             return None
-        return None if other.sheet is None else (other.sheet, first.sheet)
+        return other, best
 
     @property
     def _search_after_second_best(self) -> StepRunner[CandidateAction]:
@@ -172,25 +168,19 @@ class HintSearch:
     def advice(self) -> Advice | None:
         """The advice so far; ``None`` before the first answer, or if there is nothing to choose."""
         race = self.search.rollouts
-        if race is None or not (self.search.done or race.samples_taken >= _FIRST_ANSWER_SAMPLES):
-            return None
         first, other = self._leader_and_second()
-        if first is None:
+        if race is None or first is None or not (self.search.done or race.samples_taken >= _FIRST_ANSWER_SAMPLES):
             return None
         # Interim reasons are left out: working them out takes longer than a slice, and they might be taken back.
         reasons = self._reason_search.reasons if self._reason_search is not None and self._reason_search.done else None
         ahead = self._finished_comparison.behind if self._finished_comparison is not None else Estimate.of([])
-        after = self.game.play(first.action).after
-        return Advice(first, other, ahead, reasons, self.game.solo, after)
+        return Advice(first, other, ahead, reasons, self.game.solo, self.game.play(first.action).after)
 
 
 def advise(
     game: Game, player: int | None = None, seconds: float = inf, *, think: Engine | None = None
 ) -> Advice | None:
-    """Return a hint for a player (by default the one to act); ``None`` if there is nothing to choose.
-
-    The search ends when the advice is final, or after about ``seconds``.
-    """
+    """Return a hint for a player (by default the next one) within ``seconds``; ``None`` if there is nothing to choose."""
     advising = HintSearch(game, check_player(check_game(game), player), think)
     advising.run(check_seconds(seconds))
     return advising.advice

@@ -83,15 +83,14 @@ class Judgement:
 
     @property
     def parts(self) -> tuple[SheetPart, ...]:
-        """The differences between the games played on from the best act and from this one, by part of the score sheet, in points; they add
-        up to ``reasons.margin``. Empty before there are reasons.
-        """
+        """The points by which games after the best act end better, by part of the score sheet; empty without reasons."""
         return () if self.reasons is None else self.reasons.parts
 
     @property
     def verdict(self) -> VerdictName:
-        """``best`` if no better act was found, ``equal`` within a point, ``behind`` if the whole interval is above 0 and the games played to
-        the end do not say the opposite, else ``unsure``.
+        """``best`` if no better act was found, ``equal`` within a point, ``behind`` if the act is certainly worse, else ``unsure``.
+
+        It is certainly worse if the whole interval is above 0 and the games played to the end do not say the opposite.
         """
         if self.option.action == self.best.action:
             return "best" if self.done else "unsure"
@@ -114,10 +113,9 @@ class Judgement:
 
 
 class JudgementSearch:
-    """A search for a judgement in slices of time: call ``run`` until ``done``; ``judgement`` is the result so far.
+    """A search for a judgement in slices of time: call ``run`` until ``done``, then read ``judgement``.
 
-    With ``explained`` the reasons are searched after the cost. Raises ``ValueError`` if the act is not legal, or in a phase without
-    judgements.
+    ``explained``: whether reasons are searched, too. Raises ``ValueError`` for an illegal act, or in a phase without judgements.
     """
 
     def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:
@@ -150,21 +148,8 @@ class JudgementSearch:
         return self._standing.done
 
     @property
-    def rank(self) -> int:
-        """The rank by static value, from 1."""
-        return self._compute_standing().better + 1
-
-    @property
-    def equal(self) -> int:
-        """The number of acts with the same static value, the judged act included."""
-        return self._compute_standing().equal
-
-    @property
-    def total(self) -> int:
-        """The number of legal acts."""
-        return self._compute_standing().total
-
-    def _compute_standing(self) -> ActStanding:
+    def standing(self) -> ActStanding:
+        """The rank of the act among all legal acts by static value; computed now if it is not known yet."""
         while not self._standing.done:
             self._standing.run(1.0)
         return self._standing.result
@@ -208,7 +193,7 @@ class JudgementSearch:
     def best(self) -> CandidateAction:
         """The best act found so far."""
         order = self.search.order
-        return self.search.found[order[0]] if order else self._compute_standing().option
+        return self.search.found[order[0]] if order else self.standing.option
 
     @property
     def _is_best(self) -> bool:
@@ -229,9 +214,8 @@ class JudgementSearch:
     @property
     def done(self) -> bool:
         """Whether the search is over."""
-        return self.cost_known and (
-            not self._needs_reasons or (self._reason_search is not None and self._reason_search.done)
-        )
+        reasons_known = self._reason_search is not None and self._reason_search.done
+        return self.cost_known and (reasons_known or not self._needs_reasons)
 
     @property
     def has_estimate(self) -> bool:
@@ -240,24 +224,21 @@ class JudgementSearch:
 
     @property
     def _needs_no_rollouts(self) -> bool:
-        """Whether the two acts need not be compared by rollouts: nothing can be lost, or the act is the best one, of which the search has
-        rollouts already (or cannot have any).
-        """
+        """Whether no rollouts need to compare the acts: nothing can be lost, or the best act is judged, after its own rollouts."""
         played = self._best_act_estimate().samples > 0 or self.best.sheet is None
         return self._nothing_to_lose or (self._is_best and played)
 
     @property
     def _nothing_to_lose(self) -> bool:
-        """Whether a game of several players is as good as lost, as even the best act wins hardly a game in a hundred: acts need not be
-        compared then.
-        """
+        """Whether a game of several players is as good as lost: even the best act wins hardly a game in a hundred."""
         promise = self._best_act_estimate()
         return not self.game.solo and promise.samples > 1 and promise.high <= _LOST_UP_TO
 
     @property
     def judgement(self) -> Judgement:
         """The judgement so far."""
-        best, option = self.best, self._compute_standing().option
+        best, standing = self.best, self.standing
+        option = standing.option
         if self._follow_up is not None and self._follow_up.done:
             option = self._follow_up.result
         option = best if self._is_best else option
@@ -268,19 +249,8 @@ class JudgementSearch:
         elif self.best_act_known and self._nothing_to_lose:
             behind = Estimate(0.0, 0.0, max(0.0, promise.high), max(promise.samples, ENOUGH))
         reasons = self._reason_search.reasons if self._reason_search is not None else None
-        return Judgement(
-            option,
-            best,
-            self.rank,
-            self.equal,
-            self.total,
-            promise,
-            behind,
-            reasons,
-            self.game.solo,
-            self.done,
-            self.after,
-        )
+        ranks = (standing.better + 1, standing.equal, standing.total)
+        return Judgement(option, best, *ranks, promise, behind, reasons, self.game.solo, self.done, self.after)
 
     @property
     def _act_estimate(self) -> Estimate:
@@ -302,8 +272,6 @@ def judge(game: Game, act: Action | str, seconds: float = 1.0, *, think: Engine 
 
 # --- text and HTML ----------------------------------------------------------------------------------------------------
 
-# A judgement for consoles and notebooks: a line of numbers, and the board after the act.
-
 
 def format_estimate(estimate: Estimate, solo: bool) -> str:
     """Return an estimate with its interval and samples as text."""
@@ -314,15 +282,13 @@ def format_estimate(estimate: Estimate, solo: bool) -> str:
 
 
 def act_html(line: str, after: Game | None, action: Action) -> str:
-    """Return HTML with a line of text below the board after an act, on which the cells of the act are lit; without the game ``after`` the
-    act, only the line.
-    """
-    said = f"<p>{escape(line)}</p>"
+    """Return HTML with the board after an act, its cells highlighted, and a line of text below; the line alone if ``after`` is ``None``."""
+    paragraph = f"<p>{escape(line)}</p>"
     if after is None:
-        return said
+        return paragraph
     from numberdrop.drawing.board import highlighted_grid_svg
     from numberdrop.drawing.svg import BLUE
 
     sheet = after.sheets[action.player or 0]
-    cells = {(cell[0], cell[1]) for cell in action.cells}
-    return highlighted_grid_svg(sheet, dict.fromkeys(sorted(cells), BLUE), str(sheet)) + said
+    cells = sorted({(row, col) for row, col, *_ in action.cells})
+    return highlighted_grid_svg(sheet, dict.fromkeys(cells, BLUE), str(sheet)) + paragraph

@@ -24,7 +24,6 @@ from typing import NamedTuple
 from numberdrop.rules.actions import Action, Circle, Drop, Pass
 from numberdrop.rules.combos import KINDS, find_combos, iter_combos
 from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import COLS
 from numberdrop.rules.landing import landings
 from numberdrop.rules.legality import due_shapes
 from numberdrop.steps import Steps, run_all
@@ -39,6 +38,7 @@ from .engine.position import (
     RolloutPlan,
     SheetView,
     Valuation,
+    marks_of_drop,
     sheet_after_candidate,
     sheet_with_combo,
     sheet_with_marks,
@@ -134,14 +134,15 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | N
     for _, before, act in acts_with_alternatives(game, player):
         yield
         style = own_sheet_valuation(before)
-        if isinstance(act, Drop):
-            pair = _compare_with_best(before, act, style, think)
-            drops.append(min(_MOST, pair.gave))
-            near += [pair] if 0 < pair.gave <= _NEAR else []
-        elif isinstance(act, Circle | Pass):
-            candidates = combo_candidates(before, player, style, think)
-            mine = next(option.value for option in candidates if same_act(option.action, act))
-            circled.append(min(_MOST, candidates[0].value - mine))
+        match act:
+            case Drop():
+                pair = _compare_with_best(before, act, style, think)
+                drops.append(min(_MOST, pair.gave))
+                near += [pair] if 0 < pair.gave <= _NEAR else []
+            case Circle() | Pass():
+                candidates = combo_candidates(before, player, style, think)
+                mine = next(option.value for option in candidates if same_act(option.action, act))
+                circled.append(min(_MOST, candidates[0].value - mine))
     if len(drops) < _FEWEST:
         return None
     each, fine = fmean(drops), 0.0
@@ -152,9 +153,7 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | N
 
 
 class _ComparedDrop(NamedTuple):
-    """A player's drop and the best one: the points of static value that the drop lost (``gave``), the game ``before`` it, and the sheets
-    after either (``mine``, ``best``) with the best combo circled.
-    """
+    """A player's drop and the best one: the points that the drop lost (``gave``), and the sheets after either with a combo."""
 
     gave: float
     before: Game
@@ -168,16 +167,14 @@ def _compare_with_best(before: Game, act: Drop, style: Valuation, think: Engine)
     who = act.player
     position = Position.of(before, who)
     best, _ = think.best_drops(position, replace(style, fast=True), 1)
-    at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in act.cells), strict=True)
-    dropped, sheet = sheet_with_marks(position.sheets[who], at, marks), before.apply(act).sheets[who]
+    dropped, sheet = sheet_with_marks(position.sheets[who], *marks_of_drop(act)), before.apply(act).sheets[who]
     free = (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
     sheets = [dropped, *(sheet_with_combo(dropped, KINDS.index(combo.kind), combo.path) for combo in free)]
     value, mine = max(zip(think.worths(position, style, sheets), sheets, strict=True), key=lambda each: each[0])
     if not best or best[0].value <= value:
         return _ComparedDrop(0.0, before, who, mine, mine)
-    return _ComparedDrop(
-        (best[0].value - value) / POINT, before, who, mine, sheet_after_candidate(position.sheets[who], best[0])
-    )
+    best_sheet = sheet_after_candidate(position.sheets[who], best[0])
+    return _ComparedDrop((best[0].value - value) / POINT, before, who, mine, best_sheet)
 
 
 def _cost_by_rollouts(pair: _ComparedDrop, think: Engine) -> float:
@@ -199,10 +196,10 @@ def acts_with_alternatives(game: Game, player: int | None) -> Iterator[tuple[int
 
 def _had_choice(before: Game, who: int) -> bool:
     """Return whether player ``who`` had more than one legal act in the game ``before``."""
+    sheet = before.sheets[who]
     if before.phase is Phase.DROP:
-        return any(landings(before.sheets[who].grid, shape) for shape in due_shapes(before))
+        return any(landings(sheet.grid, shape) for shape in due_shapes(before))
     if before.phase is Phase.COMBO:
-        sheet = before.sheets[who]
         return any(sheet.box_free(combo.kind, combo.size) for combo in iter_combos(sheet.grid))
     return len(before.legal_actions(who)) > 1
 
@@ -212,6 +209,5 @@ def shipped_scale(*, alone: bool) -> LevelScale:
     """Return the shipped scale for solo games (``alone``) or for games of several players."""
     shipped = json.loads(SHIPPED.read_text("utf-8"))
     part = shipped["alone" if alone else "table"]
-    return LevelScale(
-        shipped["bots"], part["base"], LevelFigures(*part["weights"]), LevelFigures(*part["floor"]), part["error"]
-    )
+    weights, floor = LevelFigures(*part["weights"]), LevelFigures(*part["floor"])
+    return LevelScale(shipped["bots"], part["base"], weights, floor, part["error"])

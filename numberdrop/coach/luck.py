@@ -34,8 +34,9 @@ from .others import find_standing
 from .search import Estimate, PairedRollouts
 
 LEAD = {True: 5.2, False: 6.15}
-"""How many points more than the bot Leo the coach scores in a game, by whether the game is solo. Solo: the mean score of the bots Mia and
-Nova, who look ahead, in 400 games (``bot_ratings``), less the points that Leo is expected to score. With several players: the mean of
+"""How many points more than the bot Leo the coach scores in a game, by whether the game is solo.
+
+Solo: the mean score of the bots Mia and Nova (``bot_ratings``), less the points that Leo is expected to score. At a table: the mean of
 *points + given away - expected start* in 29 games of all bots.
 """
 _START_SAMPLES, _START_STEP = {True: 96, False: 48}, 24
@@ -43,8 +44,9 @@ _START_SAMPLES, _START_STEP = {True: 96, False: 48}, 24
 
 
 class JudgedAct(NamedTuple):
-    """A judged act: its round, the final points estimated after it (``promised``), the points that it cost (``given``), and, if known, how
-    many points better the coach's act is than that of the bot Leo (``found``).
+    """A judged act: its round, the final points estimated after it (``promised``), and the points that it cost (``given``).
+
+    ``found``: how many points better the coach's act is than that of the bot Leo; ``None`` if unknown.
     """
 
     round: int
@@ -55,9 +57,7 @@ class JudgedAct(NamedTuple):
 
 @dataclass(frozen=True)
 class RoundLuck:
-    """A ``round``: the points won by its dice (negative for bad luck), the points lost by its acts (``given``), and the final points
-    ``expected`` after it.
-    """
+    """A round: points won by its ``dice`` (negative: bad luck), points lost by its acts (``given``), final points ``expected`` after it."""
 
     round: int
     dice: float
@@ -89,7 +89,7 @@ class Luck:
     @property
     def dice(self) -> float:
         """The points won by the dice; negative for bad luck."""
-        return sum(each.dice for each in self.rounds)
+        return sum(row.dice for row in self.rounds)
 
     @property
     def given_away(self) -> float:
@@ -126,8 +126,9 @@ def expected_points_at_start(game: Game, player: int, think: Engine) -> Steps[fl
 
 
 def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, final: int) -> Luck:
-    """Split a game into luck and skill. ``start``: the final points expected of the bot Leo at the start; ``lead``: how many more the coach
-    scores; ``acts``: the judged acts of the player; ``rounds``: the number of rounds; ``final``: the final points.
+    """Split a game of so many ``rounds`` into luck and skill, by the player's judged ``acts``; ``final``: the player's points.
+
+    ``start``: the final points expected of the bot Leo at the start; ``lead``: how many more the coach scores.
     """
     rows, corrected = [], 0.0
     before = begun = start + lead
@@ -150,14 +151,11 @@ def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, f
 
 # --- own points -------------------------------------------------------------------------------------------------------
 
-# The cost of an act in points of the own sheet: in a solo game it is the cost in the judgement. At a table a judgement counts chances of
-# winning, so the few acts with the best own points are played on by selfish players, and the act is compared with their leader by new dice,
-# as in ``comparison``.
+# At a table a judgement counts chances of winning, so the few acts with the best own points are played on by selfish players, and the act is
+# compared with their leader by new dice, as in ``comparison``.
 
 _SEARCH_WIDTH, _SEARCH_ROUNDS, _SEARCH_SAMPLES = 4, 1, 6
-"""The number of best acts, rounds and samples in the search for the act that is best for the points of the player's
-own sheet: few, as a review takes long anyway.
-"""
+"""The acts, rounds and samples in the search for the act with most own points; few, as a review takes long anyway."""
 _COMPARISON_SAMPLES = 18
 """The number of samples of the act and of the leader of that search in their comparison."""
 _LEAD_SAMPLES = 24
@@ -168,9 +166,7 @@ _STEP_SECONDS = 0.1
 
 @dataclass(frozen=True, slots=True)
 class OwnPoints:
-    """The effect of an act in points of the player's own sheet: estimates of the points still to come (``promise``) and of those ``lost``
-    against the best act.
-    """
+    """The effect of an act on the player's own sheet, in points: still to come (``promise``), and ``lost`` against the best act."""
 
     promise: Estimate
     lost: Estimate
@@ -189,10 +185,9 @@ def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine)
     if game.solo:
         advantage = yield from _gain_over_leo(judging, think)
         return OwnPoints(judged.promise, judged.behind, advantage)
-    mine = judged.option.sheet
-    who, style, position = act.player or 0, own_sheet_valuation(game), position_after_acts(game, act.player or 0)
-    if mine is None:
-        mine = (yield from find_standing(game, act, style, think)).option.sheet
+    who = act.player or 0
+    style, position = own_sheet_valuation(game), position_after_acts(game, who)
+    mine = judged.option.sheet or (yield from find_standing(game, act, style, think)).option.sheet
     assert mine is not None  # at a table every act leaves a sheet
     few = yield from _sheets_after_best_acts(game, who, style, think)
     sheets = list(dict.fromkeys([mine, *few]))
@@ -221,18 +216,12 @@ def _rollout_samples(
 
 
 def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
-    """Estimate by how many points the best act is better than that of the bot Leo in a solo game.
-
-    The dice are those of the judgement, if it took samples.
-    """
+    """Estimate by how many points the best act of a solo game is better than that of the bot Leo, with the judgement's dice."""
     best, leos = judging.best.sheet, judging.search.found[0].sheet if judging.search.found else None
     if best is None or leos is None or leos == best:
         return 0.0
-    position, style, comparison = (
-        position_after_acts(judging.game, judging.who),
-        own_sheet_valuation(judging.game),
-        judging.comparison,
-    )
+    position, comparison = position_after_acts(judging.game, judging.who), judging.comparison
+    style = own_sheet_valuation(judging.game)
     if comparison is None:
         seed = seeded_random(judging.game, judging.who, "found").getrandbits(64)
         samples = yield from _rollout_samples(position, style, [leos, best], _LEAD_SAMPLES, seed, think)

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count, islice
 from math import sqrt
 from statistics import fmean, stdev
-from typing import TypeGuard
 
 from numberdrop.rules.actions import Throw
 from numberdrop.rules.dice import random_roll, whole_number
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game, Phase
 
-from .bots import PHASES_WITHOUT_DECISION, Bot, BotError, BotLike, as_bot, choose
+from .bots import PHASES_WITHOUT_DECISION, BotError, BotLike, as_bot, choose
 from .engine.native import Engine
 from .given import check_count, check_game
 
@@ -28,39 +26,33 @@ def play_out(game: Game, bots: BotLike | Iterable[BotLike], *, think: Engine | N
 
     Raises ``BotError`` if there are not as many bots as players, or if a function does not answer with a legal act in time.
     """
-    given = _as_players(bots) * (check_game(game).players if _is_single_bot(bots) else 1)
+    given = _as_players(bots, check_game(game).players)
     if len(given) != game.players:
         raise BotError(f"{len(given)} bots for {game.players} players; give one for each, or a single one for all")
     players = [as_bot(bot) for bot in given]
     while not game.over:
-        if game.phase in PHASES_WITHOUT_DECISION:
-            game = game.apply(
-                Throw(random_roll()) if game.phase is Phase.ROLL and game.seed is None else game.legal_actions()[0]
-            )
-            continue
-        game = game.apply(choose(game, players[game.to_act], game.to_act, think=think))
+        if game.phase is Phase.ROLL and game.seed is None:
+            game = game.apply(Throw(random_roll()))
+        elif game.phase in PHASES_WITHOUT_DECISION:
+            game = game.apply(game.legal_actions()[0])
+        else:
+            game = game.apply(choose(game, players[game.to_act], game.to_act, think=think))
     return game
 
 
-def _is_single_bot(bots: object) -> TypeGuard[BotLike]:
-    """Return whether the argument is a single bot."""
-    return isinstance(bots, Bot | str) or callable(bots)
-
-
-def _as_players(bots: BotLike | Iterable[BotLike]) -> tuple[BotLike, ...]:
-    """Return the bots as a tuple, also if only one is given. Raises ``BotError`` for anything else."""
-    if _is_single_bot(bots):
-        return (bots,)
-    if not isinstance(bots, Iterable):
-        return (as_bot(bots),)
-    return tuple(bots)
+def _as_players(bots: BotLike | Iterable[BotLike], seats: int = 1) -> tuple[BotLike, ...]:
+    """Return the given bots as a tuple; a single bot sits in all ``seats``."""
+    match bots:
+        case str():
+            return (bots,) * seats
+        case Iterable() if not callable(bots):
+            return tuple(bots)
+    return (bots,) * seats
 
 
 @dataclass(frozen=True)
 class Match:
-    """The results of a match: the final points of each bot in each game. The bots played alone with the same dice or, if ``together``,
-    against each other. ``seeds`` are the seeds of the games; ``totals`` are the points by bot.
-    """
+    """The results of a match: the final points of each bot by game (``totals``). ``together``: the bots played each other."""
 
     seeds: tuple[int | str, ...]
     totals: Mapping[str, tuple[int, ...]]
@@ -93,9 +85,7 @@ class Match:
         return stdev(points) / sqrt(len(points)) if len(points) > 1 else 0.0
 
     def share_of_wins(self, name: str) -> float:
-        """Return the share of games that a bot won, from 0 to 1; a tie counts in equal parts for its winners. Raises ``BotError`` for a bot
-        that did not play.
-        """
+        """Return the share of games that a bot won, from 0 to 1; a tie is shared. Raises ``BotError`` for a bot that did not play."""
         games = zip(self._points(name), zip(*self.totals.values(), strict=True), strict=True)
         return fmean((points == max(scored)) / scored.count(max(scored)) for points, scored in games)
 
@@ -110,17 +100,25 @@ class Match:
 
     def __str__(self) -> str:
         wide = max(map(len, self.names))
-        lines = [
-            f"{name:<{wide}}  {self.mean(name):6.2f} ± {self.standard_error(name):.2f}  wins {self.share_of_wins(name):4.0%}"
-            for name in self.names
-        ]
-        return "\n".join(
-            [f"{len(self.seeds)} games {'at one table' if self.together else 'each alone, same dice'}", *lines]
-        )
+        lines = [f"{len(self.seeds)} games {'at one table' if self.together else 'each alone, same dice'}"]
+        for name in self.names:
+            points = f"{self.mean(name):6.2f} ± {self.standard_error(name):.2f}"
+            lines.append(f"{name:<{wide}}  {points}  wins {self.share_of_wins(name):4.0%}")
+        return "\n".join(lines)
 
     def __repr__(self) -> str:
         means = ", ".join(f"{name}: {self.mean(name):.2f}" for name in self.names)
         return f"<{type(self).__name__} of {len(self.seeds)} games: {means}>"
+
+
+def _seeds_of_games(seeds: Iterable[int | str] | int, games: int) -> tuple[int | str, ...]:
+    """Return the seeds themselves, or, if ``seeds`` is a whole number, so many ``games`` seeds from this one on. Raises ``BotError``."""
+    first = whole_number(seeds)
+    if first is not None:
+        return tuple(range(first, first + check_count(games, "games")))
+    if isinstance(seeds, Iterable) and not isinstance(seeds, str):
+        return tuple(seeds)
+    raise BotError(f"seeds {seeds!r:.80}: one for each game, as in seeds=[{seeds!r:.40}], or a whole number, the first")
 
 
 def match(
@@ -140,13 +138,7 @@ def match(
     names = [bot.name for bot in players]
     if not players or len(set(names)) < len(names):
         raise BotError(f"the bots are {', '.join(names) or 'none'}; give at least one, each by a name of its own")
-    first = whole_number(seeds)
-    if first is None and (isinstance(seeds, str) or not isinstance(seeds, Iterable)):
-        raise BotError(
-            f"seeds {seeds!r:.80}: one for each game, as in seeds=[{seeds!r:.40}], or a whole number, the first"
-        )
-    several = seeds if isinstance(seeds, Iterable) else count(first or 0)
-    chosen = tuple(several if first is None else islice(several, check_count(games, "games")))
+    chosen = _seeds_of_games(seeds, games)
     if not chosen:
         raise BotError("no game is to be played; ask for one at least")
     totals: dict[str, list[int]] = {name: [] for name in names}

@@ -8,7 +8,7 @@ remaining cells do no harm. So a roll allows a combo exactly if its dice, stars 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from itertools import combinations, product
 from math import prod
@@ -35,35 +35,34 @@ def neighbour_cells(at: int) -> tuple[int, ...]:
     return tuple(r * COLS + c for r, c in beside if 0 <= r < ROWS and 0 <= c < COLS)
 
 
+def connected_cells(start: int, allowed: Container[int]) -> frozenset[int]:
+    """Return the cell ``start`` and all ``allowed`` cells that are connected with it by common sides; cells are indices."""
+    group, edge = {start}, [start]
+    while edge:
+        more = [n for n in neighbour_cells(edge.pop()) if n in allowed and n not in group]
+        group.update(more)
+        edge += more
+    return frozenset(group)
+
+
 class UncircledNumbers:
-    """The uncircled numbers of a sheet, by cell index. ``at``: the number; ``group``: the connected cells with the same number;
-    ``climb_to`` and ``climb_from``: the lengths of the longest runs that climb to the cell and from the cell.
-    """
+    """The uncircled numbers by cell, their groups, and the lengths of the longest runs that climb to a cell and from it."""
 
     def __init__(self, sheet: Sheet) -> None:
         grid = sheet.grid
         circled = {row * COLS + col for row, col in grid.circled}
         self.at = [_NO_NUMBER if mark in ".X" or i in circled else int(mark) for i, mark in enumerate(grid.marks)]
         self.group: dict[int, frozenset[int]] = {}
-        self.climb_to: dict[int, int] = {}
-        self.climb_from: dict[int, int] = {}
+        self.climb_to, self.climb_from = dict[int, int](), dict[int, int]()
         held = [i for i, number in enumerate(self.at) if number >= 0]
         for i in held:
             if i not in self.group:
-                group = self._connected_group(i)
+                group = connected_cells(i, {n for n in held if self.at[n] == self.at[i]})
                 self.group.update(dict.fromkeys(group, group))
         for i in sorted(held, key=lambda i: self.at[i]):
             self.climb_to[i] = 1 + self.longest_at_neighbours_holding(self.climb_to, i, self.at[i] - 1)
         for i in sorted(held, key=lambda i: -self.at[i]):
             self.climb_from[i] = 1 + self.longest_at_neighbours_holding(self.climb_from, i, self.at[i] + 1)
-
-    def _connected_group(self, start: int) -> frozenset[int]:
-        group, edge = {start}, [start]
-        while edge:
-            more = [n for n in neighbour_cells(edge.pop()) if self.at[n] == self.at[start] and n not in group]
-            group.update(more)
-            edge += more
-        return frozenset(group)
 
     def longest_at_neighbours_holding(self, runs: dict[int, int], cell: int, number: int) -> int:
         """Return the greatest of the lengths in ``runs`` (by cell) among the cells beside ``cell`` that hold ``number``; 0 if none does."""
@@ -78,9 +77,7 @@ class UncircledNumbers:
         }
 
     def groups_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield every need of equal numbers: numbers that could be written into some of the cells ``new`` (indices) so that a group of
-        three or more results; each with the size of the largest group that can result.
-        """
+        """Yield the equal numbers that make a group of three or more in some ``new`` cells, with the size of the largest."""
         beside = {n: self.group[n] for cell in new for n in neighbour_cells(cell) if n in self.group}
         for number in NUMBERS:
             joins = [group for n, group in beside.items() if self.at[n] == number]
@@ -90,9 +87,7 @@ class UncircledNumbers:
                     yield (number,) * count, size
 
     def runs_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield every need of different numbers: numbers that could be written into some of the cells ``new`` (indices) so that a run of
-        three or more goes through them; each with the length of such a run.
-        """
+        """Yield the different numbers that make a run of three or more in some ``new`` cells, with the length of the run."""
         for cell in new:
             for number in NUMBERS:
                 length = 1 + self.longest_at_neighbours_holding(self.climb_to, cell, number - 1)
@@ -101,8 +96,9 @@ class UncircledNumbers:
     def _extend_run(
         self, cell: int, need: Need, number: int, length: int, free: frozenset[int]
     ) -> Iterator[tuple[Need, int]]:
-        """Yield the runs that go on from ``cell``, which holds ``number``, as in ``runs_through``. The run so far has ``length`` cells and
-        needs the numbers ``need``; ``free`` are the new cells that are not part of it.
+        """Yield what ``runs_through`` yields, for the runs that go on from ``cell``, which holds ``number``.
+
+        The run so far has ``length`` cells and needs the numbers ``need``; ``free`` are the new cells that are not part of it.
         """
         if self.at[cell] == _NO_NUMBER:
             whole = length + self.longest_at_neighbours_holding(self.climb_from, cell, number + 1)
@@ -119,22 +115,10 @@ class UncircledNumbers:
 
 def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> int:
     """Return the size of the largest group that new cells of one number form with old groups of that number beside them."""
-    left, largest = set(cells), 0
+    left, allowed, largest = set(cells), frozenset(cells).union(*groups), 0
     while left:
-        edge = [left.pop()]
-        group = set(edge)
-        while edge:
-            beside = neighbour_cells(edge.pop())
-            more = {n for n in beside if n in left}
-            left -= more
-            edge += more
-            group |= more
-            for old in groups:
-                if not old <= group and not old.isdisjoint(beside):
-                    group |= old
-                    edge += [n for n in left if not old.isdisjoint(neighbour_cells(n))]
-                    left.difference_update(edge)
-                    group.update(edge)
+        group = connected_cells(left.pop(), allowed)
+        left -= group
         largest = max(largest, len(group))
     return largest
 
@@ -173,7 +157,7 @@ class SheetNeeds:
 
     def completes_column(self, kind: Kind, size: int) -> bool:
         """Return whether this box is the last free one of its column."""
-        return {size} == {each for each in SIZES if self.sheet.box_free(kind, each)}
+        return [size] == [other for other in SIZES if self.sheet.box_free(kind, other)]
 
     @property
     def ready_combo_points(self) -> int:
@@ -214,7 +198,7 @@ def filled_rows(landing: Landing) -> set[int]:
 
 # --- number rolls -----------------------------------------------------------------------------------------------------
 
-# Sets of rolls of the four number dice: one bit for each of the 310 different rolls, which stand for 1,296 throws together.
+# There are 310 different rolls of the four number dice, which stand for 1,296 throws together.
 
 Faces: TypeAlias = tuple[str, ...]
 RollSet: TypeAlias = int

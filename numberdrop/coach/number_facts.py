@@ -16,7 +16,7 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES
 
 from .engine.position import SheetView, uncircled_marks
-from .needs import Box, UncircledNumbers, neighbour_cells
+from .needs import Box, UncircledNumbers, connected_cells, neighbour_cells
 from .prospect import filled_boxes_of, is_open_cell, uncircled_numbers, unfinished_combo
 from .visible_facts import Fact, FactName
 
@@ -36,9 +36,8 @@ def box_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None
         return None
     filled, other = (next(iter(boxes), None) for boxes in (theirs, ours))
     name: FactName = "waits" if filled is None else "fills" if other is None else "instead"
-    there = (
-        filled is not None and bool(best.written) and uncircled_numbers(mine).longest_by_kind[filled[0]] >= filled[1]
-    )
+    longest = uncircled_numbers(mine).longest_by_kind
+    there = filled is not None and bool(best.written) and longest[filled[0]] >= filled[1]
     numbers, others = _last_circled_numbers(best), _last_circled_numbers(mine)
     return Fact(name, filled, other, cells=_last_circled_cells(best), numbers=numbers, others=others, there=there)
 
@@ -56,20 +55,14 @@ def _last_circled_cells(view: SheetView) -> Cells:
 def open_combo_fact(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
     """The largest free box of ``kind`` for which a combo is ready after both acts, if neither act fills a box."""
     ours, theirs = (_largest_ready_combo(kind, before, view) for view in (mine, best))
-    if (
-        len(ours) != len(theirs)
-        or not theirs
-        or filled_boxes_of(mine) != filled_boxes_of(best)
-        or filled_boxes_of(best) - filled_boxes_of(before)
-    ):
+    one_fills = filled_boxes_of(mine) != filled_boxes_of(best) or filled_boxes_of(best) - filled_boxes_of(before)
+    if one_fills or not theirs or len(ours) != len(theirs):
         return None
     return Fact("open", (kind, len(theirs)), numbers=_sorted_numbers(best, theirs), cells=_as_cells(theirs))
 
 
 def made_ready_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest free box for which the other act (``mine``) leaves a combo ready without circling it, if after the better act (``best``)
-    no combo of that kind and size could be circled.
-    """
+    """The largest free box for which only the other act (``mine``) leaves a combo ready; that act does not circle the combo."""
     filled = dict(filled_boxes_of(mine) - filled_boxes_of(before))
     for kind in KINDS:
         ours, theirs = (_largest_ready_combo(kind, before, view) for view in (mine, best))
@@ -80,13 +73,12 @@ def made_ready_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact
 
 def _largest_ready_combo(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
     """The cells of the largest combo of a kind for a box that is free ``before`` the act, on the sheet before the act circled a combo."""
-    return _largest_fitting_combo(
-        kind, filled_boxes_of(before), uncircled_numbers(replace(view, marks=uncircled_marks(view)))
-    )
+    return _largest_fitting_combo(kind, before, replace(view, marks=uncircled_marks(view)))
 
 
-def _largest_fitting_combo(kind: Kind, filled: set[Box], old: UncircledNumbers) -> list[int]:
-    """The cells of the largest combo of a kind for a box that is not in ``filled``."""
+def _largest_fitting_combo(kind: Kind, boxes: SheetView, view: SheetView) -> list[int]:
+    """The cells of the largest combo of a kind on the sheet ``view`` for a box that is free on the sheet ``boxes``."""
+    old, filled = uncircled_numbers(view), filled_boxes_of(boxes)
     free = [size for size in SIZES if (kind, size) not in filled]
     groups = (sorted(group) for group in old.group.values()) if kind == KINDS[0] else _longest_runs(old)
     fitting = [group[:size] for group in groups for size in free if size <= len(group)]
@@ -96,9 +88,7 @@ def _largest_fitting_combo(kind: Kind, filled: set[Box], old: UncircledNumbers) 
 def kept_ready_fact(kinds: Sequence[Kind], mine: SheetView, best: SheetView) -> Fact | None:
     """The largest box for which the better act leaves a ready combo for the next round, if the other act leaves no combo of that size."""
     for kind in kinds:
-        ours, theirs = (
-            _largest_fitting_combo(kind, filled_boxes_of(view), uncircled_numbers(view)) for view in (mine, best)
-        )
+        ours, theirs = (_largest_fitting_combo(kind, view, view) for view in (mine, best))
         if len(theirs) > len(ours):
             return Fact("keeps", (kind, len(theirs)), numbers=_sorted_numbers(best, theirs), cells=_as_cells(theirs))
     return None
@@ -138,24 +128,18 @@ def _as_cells(cells: list[int]) -> Cells:
 
 def given_up_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The numbers that only the other act leaves and that can still grow into a larger free box."""
-    fact = max(
-        filter(None, (larger_growing_fact(kind, best, mine) for kind in KINDS)),
-        key=lambda fact: len(fact.numbers),
-        default=None,
-    )
-    if (
-        fact is None
-        or fact.best is None
-        or set(fact.cells) & set(_last_circled_cells(best))
-        or set(fact.numbers) <= set(_last_circled_numbers(best))
-    ):
-        return None  # it is put to use
+    growing = filter(None, (larger_growing_fact(kind, best, mine) for kind in KINDS))
+    fact = max(growing, key=lambda fact: len(fact.numbers), default=None)
+    if fact is None or fact.best is None:
+        return None
+    circled = set(_last_circled_numbers(best))
+    if set(fact.cells) & set(_last_circled_cells(best)) or circled.issuperset(fact.numbers):
+        return None  # they are put to use
     kind, length = fact.best
     if uncircled_numbers(best).longest_by_kind[kind] >= length:
-        return None  # it is there, though it may not grow
-    free = [
-        size for size in SIZES if size > length and (kind, size) not in filled_boxes_of(mine) | filled_boxes_of(best)
-    ]
+        return None  # as many are there, though they may not grow
+    filled = filled_boxes_of(mine) | filled_boxes_of(best)
+    free = [size for size in SIZES if size > length and (kind, size) not in filled]
     return Fact("gives_up", mine=(kind, free[0]), numbers=fact.numbers) if free else None
 
 
@@ -171,9 +155,9 @@ def growing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     if joined is not None and (stood is None or len(joined.numbers) > len(stood.numbers)):
         return joined
     linked = stood or linking_fact(kind, mine, best)
-    return (
-        linked if linked is not None or kind == KINDS[0] else extendable_run_fact(mine, best) or pieces_fact(mine, best)
-    )
+    if linked is not None or kind == KINDS[0]:
+        return linked
+    return extendable_run_fact(mine, best) or pieces_fact(mine, best)
 
 
 def larger_growing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
@@ -191,10 +175,8 @@ def linking_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     if filled_boxes_of(mine) != filled_boxes_of(best):
         return None
     differ = {i for i, (a, b) in enumerate(zip(mine.marks, best.marks, strict=True)) if a != b}
-    ours, cells = (
-        max((run for run in _growing_combos(kind, view) if differ & set(run)), key=len, default=[])
-        for view in (mine, best)
-    )
+    changed = ([run for run in _growing_combos(kind, view) if differ & set(run)] for view in (mine, best))
+    ours, cells = (max(runs, key=len, default=[]) for runs in changed)
     return _fact_of_numbers("links", kind, len(ours), cells, best) if len(cells) > 1 else None
 
 
@@ -210,21 +192,9 @@ def extendable_run_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 def pieces_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The number of pieces that the open numbers form after the other act, if they are all connected after the better act."""
-    ours, theirs = (_count_pieces(view) for view in (mine, best))
+    numbers = [uncircled_numbers(view).group for view in (mine, best)]
+    ours, theirs = (len({connected_cells(cell, cells) for cell in cells}) for cells in numbers)
     return Fact("apart", count=ours) if theirs == 1 < ours else None
-
-
-def _count_pieces(view: SheetView) -> int:
-    """The number of connected pieces that the uncircled numbers of a sheet form."""
-    left, pieces = set(uncircled_numbers(view).group), 0
-    while left:
-        edge = [left.pop()]
-        pieces += 1
-        while edge:
-            beside = left.intersection(neighbour_cells(edge.pop()))
-            left -= beside
-            edge += beside
-    return pieces
 
 
 def _fact_of_numbers(name: FactName, kind: Kind, ours: int, cells: list[int], best: SheetView) -> Fact | None:
@@ -234,25 +204,21 @@ def _fact_of_numbers(name: FactName, kind: Kind, ours: int, cells: list[int], be
         return None
     numbers = tuple(best.marks[i] - 1 for i in cells)
     wants = _extending_numbers(best, cells) if kind == KINDS[1] else numbers[:1]
-    places = tuple(divmod(i, COLS) for i in cells)
-    return Fact(name, (kind, theirs), (kind, ours), cells=places, numbers=numbers, wants=wants)
+    return Fact(name, (kind, theirs), (kind, ours), cells=_as_cells(cells), numbers=numbers, wants=wants)
 
 
 def _extending_numbers(view: SheetView, run: list[int]) -> tuple[int, ...]:
     """The numbers of the dice that extend a run at an end with an open cell beside it."""
     ends_of_run = ((run[0], view.marks[run[0]] - 2), (run[-1], view.marks[run[-1]]))
-    return tuple(
-        n
-        for i, n in ends_of_run
-        if 1 <= n <= _HIGHEST_ON_DICE and any(is_open_cell(view, at) for at in neighbour_cells(i))
-    )
+    return tuple(n for i, n in ends_of_run if 1 <= n <= _HIGHEST_ON_DICE and _has_open_cell_beside(view, i))
+
+
+def _has_open_cell_beside(view: SheetView, cell: int) -> bool:
+    return any(is_open_cell(view, beside) for beside in neighbour_cells(cell))
 
 
 def joining_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """Two parts of a run that one number would join, if no number makes as long a run after the other act.
-
-    Only if the joined run is large enough for a free box for which the other run is too small.
-    """
+    """Two parts of a run that one number would join for a box, if no number makes so long a run after the other act."""
     ours, theirs = (max(_runs_with_one_number(view), key=len, default=()) for view in (mine, best))
     bridged = [run for run in _runs_with_one_number(best) if len(run) == len(theirs) and None not in (run[0], run[-1])]
     filled = filled_boxes_of(best)
@@ -262,29 +228,25 @@ def joining_fact(mine: SheetView, best: SheetView) -> Fact | None:
     run = bridged[0]
     gap, cells = run.index(None), [i for i in run if i is not None]
     numbers = tuple(best.marks[i] - 1 for i in cells)
-    places = tuple(divmod(i, COLS) for i in cells)
     sizes = (KINDS[1], len(theirs)), (KINDS[1], len(ours))
-    return Fact("joins", *sizes, cells=places, numbers=numbers, wants=(numbers[gap - 1] + 1,), gap=gap)
+    return Fact("joins", *sizes, cells=_as_cells(cells), numbers=numbers, wants=(numbers[gap - 1] + 1,), gap=gap)
 
 
 def _runs_with_one_number(view: SheetView) -> list[tuple[int | None, ...]]:
     """The cells of each run that one number of the dice in an open cell would make; ``None`` stands for the open cell."""
-    old = uncircled_numbers(view)
-    runs = []
+    old, runs = uncircled_numbers(view), []
     for cell in filter(lambda at: is_open_cell(view, at), range(LINE * COLS)):
         for number in range(1, _HIGHEST_ON_DICE + 1):
-            low, high = (
-                max(
-                    (n for n in neighbour_cells(cell) if old.at[n] == number + step),
-                    key=lengths.__getitem__,
-                    default=None,
-                )
-                for step, lengths in ((-1, old.climb_to), (1, old.climb_from))
-            )
-            below = [] if low is None else _longest_run_from(old, old.climb_to, low, -1)[::-1]
-            above = [] if high is None else _longest_run_from(old, old.climb_from, high, 1)
-            runs.append((*below, None, *above))
+            below = _longest_run_beside(old, old.climb_to, cell, number - 1, -1)
+            above = _longest_run_beside(old, old.climb_from, cell, number + 1, 1)
+            runs.append((*reversed(below), None, *above))
     return runs
+
+
+def _longest_run_beside(old: UncircledNumbers, lengths: dict[int, int], cell: int, number: int, step: int) -> list[int]:
+    """The cells of the longest run from ``number`` in a cell beside ``cell``; empty if none holds it. ``step``: see ``_longest_run_from``."""
+    starts = [n for n in neighbour_cells(cell) if old.at[n] == number]
+    return _longest_run_from(old, lengths, max(starts, key=lengths.__getitem__), step) if starts else []
 
 
 def shut_in_fact(mine: SheetView, best: SheetView) -> Fact | None:
@@ -323,4 +285,4 @@ def _longest_run_from(old: UncircledNumbers, lengths: dict[int, int], cell: int,
 def _numbers_beside_open_cells(view: SheetView) -> tuple[UncircledNumbers, list[int]]:
     """The uncircled numbers of a sheet, and the cells of those numbers that have an open cell beside them."""
     old = uncircled_numbers(view)
-    return old, [i for i in old.group if any(is_open_cell(view, n) for n in neighbour_cells(i))]
+    return old, [i for i in old.group if _has_open_cell_beside(view, i)]

@@ -1,8 +1,4 @@
-"""What others would do in a position: the act that each bot would choose, and the rank of an act among all legal ones.
-
-The choices of the bots are computed in slices of time, the slow bots last, and cached, so that hints, judgements and the analysis board
-show the same.
-"""
+"""The act that each bot would choose in a position, cached for all pages, and the rank of an act among all legal ones."""
 
 from __future__ import annotations
 
@@ -10,15 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from numberdrop.rules.actions import Action, Block, Drop
+from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import COLS
 from numberdrop.steps import StepRunner, Steps
 
 from .bots import BOTS, available_engine, choose_in_steps
 from .candidates import CandidateAction, action_of_candidate, find_candidates
 from .engine.native import Engine
-from .engine.position import Position, Valuation, sheet_after_candidate
+from .engine.position import Position, Valuation, marks_of_drop, sheet_after_candidate
 from .search import SearchCache
 
 _FINISHED: SearchCache[Mapping[str, Action]] = SearchCache(64)
@@ -62,28 +57,22 @@ class BotChoicesSearch:
 
 def bots_choosing(chosen: Mapping[str, Action], act: Action) -> tuple[str, ...]:
     """Return the names of the bots that choose ``act``; drops into the same cells count as the same act, whatever their numbers."""
-    return tuple(bot for bot, action in chosen.items() if _are_same_placing(action, act))
+    return tuple(bot for bot, action in chosen.items() if _writes_same_cells(action, act))
 
 
-def _are_same_placing(act: Action, other: Action) -> bool:
-    if isinstance(act, Drop) and isinstance(other, Drop):
-        return _drop_cells(act) == _drop_cells(other)
+def _writes_same_cells(act: Action, other: Action) -> bool:
+    """Whether two acts are the same apart from the numbers of drops."""
+    match act, other:
+        case Drop(), Drop():
+            return {(row, col) for row, col, _ in act.cells} == {(row, col) for row, col, _ in other.cells}
     return same_act(act, other)
-
-
-def _drop_cells(drop: Drop) -> set[tuple[int, int]]:
-    return {(row, col) for row, col, _ in drop.cells}
 
 
 # --- standing ---------------------------------------------------------------------------------------------------------
 
-# The rank of an act among all legal ones by static value.
-
 
 class ActStanding(NamedTuple):
-    """The rank of an act among all legal ones: the act with what should follow it (``option``), the number of acts with a better value,
-    with an equal value (itself included), and of all legal acts (``total``).
-    """
+    """The rank of an act among all legal ones: how many are ``better``, ``equal`` (itself included) and legal (``total``)."""
 
     option: CandidateAction
     better: int
@@ -94,25 +83,22 @@ class ActStanding(NamedTuple):
 def find_standing(
     game: Game, act: Action, style: Valuation, think: Engine, every: Steps[list[CandidateAction]] | None = None
 ) -> Steps[ActStanding]:
-    """Find the rank of a legal act in steps. ``every``: the search for all acts of the phase, if the caller has one already; it is not used
-    for a drop.
-    """
+    """Find the rank of a legal act in steps. ``every``: the search for all acts of the phase, if there is one; not used for a drop."""
     who = act.player or 0
-    if isinstance(act, Drop):
-        position = Position.of(game, who)
-        at, marks = zip(*((row * COLS + col, number + 1) for row, col, number in act.cells), strict=True)
-        yield
-        place = think.rank_drop(position, style, at, marks)
-        assert place is not None  # it is legal
-        candidate, *counts = place
-        return ActStanding(
-            action_of_candidate(candidate, who, sheet_after_candidate(position.sheets[who], candidate)), *counts
-        )
+    match act:
+        case Drop():
+            position = Position.of(game, who)
+            yield
+            place = think.rank_drop(position, style, *marks_of_drop(act))
+            assert place is not None  # it is legal
+            candidate, *counts = place
+            sheet = sheet_after_candidate(position.sheets[who], candidate)
+            return ActStanding(action_of_candidate(candidate, who, sheet), *counts)
     acts = yield from every or find_candidates(game, who, style, think)
     option = next(option for option in acts if same_act(option.action, act))
     values = [other.value for other in acts]
     counts = [sum(value > option.value for value in values), values.count(option.value), len(acts)]
-    if option.sheet is None and isinstance(act, Block):
+    if option.sheet is None and act.cells:  # a solo block whose drop was not searched
         follows = yield from find_candidates(game.apply(act), who, style, think)
         option = CandidateAction(option.action, (), follows[0].value, follows[0].sheet)
     return ActStanding(option, *counts)

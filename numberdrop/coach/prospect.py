@@ -8,26 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, Kind
-from numberdrop.rules.dice import SHAPE_DIE, STAR
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
+from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Grid
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.reasons.scoring import NextRollMakes
 from numberdrop.rules.sheet import SIZES, Sheet
 
-from .chances import Chances, chances, count_rolls_by_box
+from .chances import chances, count_rolls_by_box
 from .engine.position import EMPTY, TEN, SheetView, ends_game
 from .needs import ROLLS, Box, SheetNeeds, UncircledNumbers, neighbour_cells
 
 _LEAST_PERCENT = 5
 """The least percentage of rolls that make a combo, and the least difference of that percentage between two acts, that is mentioned."""
 _LEAST_POINTS, _LEAST_MORE_PERCENT, _LEAST_FORCED_PERCENT = 0.4, 6, 10
-"""The least differences that are mentioned: in the mean points of the next drop, in the percentage of rolls for a box, and in the
-percentage of rolls that force a drop over the line.
-"""
+"""The least differences mentioned: in the mean points of the next drop, in percent of rolls for a box, and in percent over the line."""
 _LEAST_ROW_PERCENT = 25
 """The least difference in the percentage of rolls that fill a row which is mentioned."""
 _LEAST_SHARE = 0.25
@@ -36,8 +34,9 @@ _LEAST_SHARE = 0.25
 
 @dataclass(frozen=True, slots=True)
 class BoxProspect:
-    """The chance of a box in the next round: ``rolls`` says how many percent of rolls make a combo for it after the better act, ``instead``
-    how many after the other one. Any one of ``numbers`` completes the combo alone.
+    """The chance of a box in the next round: the percentage of rolls that make a combo for it after the better act (``rolls``).
+
+    ``instead`` is the percentage after the other act. Any one of ``numbers`` completes the combo alone.
     """
 
     box: Box
@@ -49,18 +48,14 @@ class BoxProspect:
 def chance_of_box(
     game: Game, player: int, mine: SheetView, best: SheetView, kind: Kind, size: int
 ) -> BoxProspect | None:
-    """Compute the chance of a combo for a box in the next round on the sheet ``best``; ``None`` if it is certain, small or not better than
-    on ``mine``.
-    """
+    """Compute the chance of a box in the next round on the sheet ``best``; ``None`` if certain, small or no better than on ``mine``."""
     needs = SheetNeeds(sheet_of(best, game.sheets[player].edition))
     ours, theirs = (percent_for_box(game, player, view, kind, size) for view in (mine, best))
     if not _LEAST_PERCENT <= theirs < 100 or theirs - ours < _LEAST_PERCENT:
         return None
-    numbers = set[int]()
-    for shape in SHAPE_DIE:
-        if shape != STAR:
-            combos = needs.gains_of_shape(shape, (kind,)).combos[kind]
-            numbers |= {need[0] for need, (length, _) in combos.items() if len(need) == 1 and length >= size}
+    by_shape = (needs.gains_of_shape(shape, (kind,)).combos[kind] for shape in SHAPES)
+    combos = chain.from_iterable(needed.items() for needed in by_shape)
+    numbers = {need[0] for need, (length, _) in combos if len(need) == 1 and length >= size}
     return BoxProspect((kind, size), NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
 
 
@@ -86,29 +81,24 @@ class NextRoundAdvantages:
 
 
 def next_round_advantages(mine: SheetView, best: SheetView, edition: str, kind: str = "") -> NextRoundAdvantages | None:
-    """Compare the next round after two acts; ``None`` if the better act has no advantage there, or if one of the acts ends the game. A box
-    of ``kind`` is preferred.
-    """
+    """Compare the next round after two acts, preferring a box of ``kind``; ``None`` without advantage, or if an act ends the game."""
     if ends_game(mine) or ends_game(best):
         return None
     ours, theirs = (chances(sheet_of(view, edition)) for view in (mine, best))
     points = ours.mean_gain, theirs.mean_gain
-    over = _percent_over_line(ours), _percent_over_line(theirs)
+    over = _in_percent(ours.rolls - ours.under_line), _in_percent(theirs.rolls - theirs.under_line)
     both = {(box.kind, box.size) for box in ours.boxes} & {(box.kind, box.size) for box in theirs.boxes}
     rolls = {box: (_in_percent(ours.box(*box)), _in_percent(theirs.box(*box))) for box in both}
     # A box at 100 % can be filled already: no roll is needed for it.
-    better = {
-        box: (mine_rolls, best_rolls)
+    better = [
+        box
         for box, (mine_rolls, best_rolls) in rolls.items()
         if best_rolls < 100 and best_rolls - mine_rolls >= max(_LEAST_MORE_PERCENT, _LEAST_SHARE * mine_rolls)
-    }
+    ]
     wanted = [box for box in better if box[0] == kind] or better
     box = max(wanted, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
-    rows = {
-        row: (_in_percent(ours.row(row)), _in_percent(theirs.row(row)))
-        for row in range(LINE)
-        if EMPTY in mine.marks[row * COLS : (row + 1) * COLS]
-    }
+    open_rows = [row for row in range(LINE) if EMPTY in mine.marks[row * COLS : (row + 1) * COLS]]
+    rows = {row: (_in_percent(ours.row(row)), _in_percent(theirs.row(row))) for row in open_rows}
     row = max(rows, key=lambda row: rows[row][1] - rows[row][0], default=0)
     fills_row = bool(rows) and rows[row][1] - rows[row][0] >= _LEAST_ROW_PERCENT
     odds = NextRoundAdvantages(
@@ -120,10 +110,6 @@ def next_round_advantages(mine: SheetView, best: SheetView, edition: str, kind: 
         rows.get(row, (0, 0)),
     )
     return odds if odds.points or odds.box or odds.over or odds.row else None
-
-
-def _percent_over_line(next_roll: Chances) -> int:
-    return _in_percent(next_roll.rolls - next_roll.under_line)
 
 
 def _in_percent(rolls: int) -> int:
@@ -145,23 +131,15 @@ def filled_boxes_of(view: SheetView) -> set[Box]:
 
 # --- Unfinished combos ------------------------------------------------------------------------------------------------
 
-# The numbers of a sheet that are on the way to a box, and the gaps between them that a drop can fill.
-
-
 _MOST_GAPS = 2
 """The most numbers that may be missing from an unfinished combo."""
 _DICE, _DICE_AND_STARS = range(1, 8), range(10)
 """The numbers that the number dice show, and those that a star can stand for."""
 _WIDER_SEARCHES = (
-    (3, LINE, _DICE),
-    (_MOST_GAPS, ROWS, _DICE),
-    (3, LINE, _DICE_AND_STARS),
-    (4, LINE, _DICE),
-    (5, LINE, _DICE),
+    *((3, LINE, _DICE), (_MOST_GAPS, ROWS, _DICE), (3, LINE, _DICE_AND_STARS)),
+    *((4, LINE, _DICE), (5, LINE, _DICE)),
 )
-"""What else is searched, in this order, if no run lacks at most ``_MOST_GAPS`` numbers of the dice below the line: the most missing numbers,
-the row that they lie below, and the numbers they are among.
-"""
+"""The ``most``, ``top`` and ``dice`` of ``unfinished_combo`` that are tried in turn if there is no run with the default ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,20 +172,21 @@ def unfinished_combo(
     """
     paths = _unfinished_groups(view, size) if kind == KINDS[0] else _unfinished_runs(view, size, most, top, dice)
     changed = {i for i in range(top * COLS) if view.marks[i] != other.marks[i]}
-    best = min(paths, key=lambda path: (_count_gaps(view, path), -len(changed.intersection(path))), default=None)
+
+    def gaps_then_unchanged(path: tuple[int, ...]) -> tuple[int, int]:
+        return sum(view.marks[i] == EMPTY for i in path), -len(changed.intersection(path))
+
+    best = min(paths, key=gaps_then_unchanged, default=None)
     if best is None:
         return None
     numbers = tuple(None if view.marks[i] == EMPTY else view.marks[i] - 1 for i in best)
     return UnfinishedCombo(numbers, tuple(divmod(i, COLS) for i in best if view.marks[i] != EMPTY))
 
 
-def _count_gaps(view: SheetView, path: tuple[int, ...]) -> int:
-    return sum(view.marks[i] == EMPTY for i in path)
-
-
 def nearest_unfinished_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> UnfinishedCombo | None:
-    """Find the unfinished combo for a box, as ``unfinished_combo`` does; if there is none, a run that lacks up to three numbers more, that
-    goes on above the Game Over line, or that needs a star for a number that is not on the dice.
+    """Find the unfinished combo for a box, as ``unfinished_combo`` does, or else a run that is further from complete.
+
+    It may lack up to three numbers more, go on above the Game Over line, or need a star for a number that is not on the dice.
     """
     few = unfinished_combo(kind, size, view, other)
     if few is not None or kind == KINDS[0]:
@@ -228,9 +207,7 @@ def is_open_cell(view: SheetView, cell: int, top: int = LINE) -> bool:
 
 
 def _unfinished_runs(view: SheetView, size: int, most: int, top: int, dice: range) -> Iterator[tuple[int, ...]]:
-    """Generate the cells of every run of ``size`` with at most ``most`` gaps in open cells below row ``top``, the lowest number first; the
-    missing numbers are among ``dice``.
-    """
+    """Generate the cells of each run of ``size``, lowest first, that lacks one to ``most`` numbers of ``dice`` below row ``top``."""
     cells = range(top * COLS)
     held = {i: view.marks[i] - 1 for i in cells if EMPTY < view.marks[i] <= TEN}
     gaps = {i for i in cells if view.marks[i] == EMPTY and is_open_cell(view, i, top)}
@@ -267,13 +244,9 @@ def _unfinished_groups(view: SheetView, size: int) -> Iterator[tuple[int, ...]]:
     for gap in gaps:
         for number in _DICE:
             once = joined(frozenset(), gap, number)
-            groups = [once] if len(once) >= size else [joined(once, n, number) for n in _open_cells_beside(once, gaps)]
+            beside = [n for n in gaps if n not in once and once.intersection(neighbour_cells(n))]
+            groups = [once] if len(once) >= size else [joined(once, n, number) for n in beside]
             for group in groups:
                 there = tuple(sorted(group.difference(gaps)))
                 if there and len(group) >= size:
                     yield (*there, *sorted(group.intersection(gaps)))
-
-
-def _open_cells_beside(group: frozenset[int], gaps: list[int]) -> list[int]:
-    """The open cells beside a group."""
-    return [gap for gap in gaps if gap not in group and group.intersection(neighbour_cells(gap))]

@@ -1,6 +1,4 @@
-"""The ranking of a player's acts, for users of the library: ``rank`` with estimates and reasons, ``weigh`` for every drop,
-``highest_scoring_drop`` for the next score.
-"""
+"""Rankings of a player's acts: ``rank`` with estimates and reasons, ``weigh`` for every drop, ``highest_scoring_drop`` by points."""
 
 from __future__ import annotations
 
@@ -57,14 +55,11 @@ def rank(
 ) -> tuple[RankedAct, ...]:
     """Rank the best ``most`` acts of a player (by default the one to act), best first; empty if there is none.
 
-    Raises ``TypeError`` or ``ValueError`` for an argument that is invalid.
-
-    Every legal drop is valued, with every number for its stars and every combo after it; ``seconds`` are spent on rollouts of
-    the best few with the same dice. Slides, blocks, the start and combos are valued without rollouts.
+    Every legal drop is valued, with every number for its stars and every combo after it; ``seconds`` are spent on rollouts of the best few
+    with the same dice. Other acts are valued without rollouts. Raises ``TypeError`` or ``ValueError`` for an invalid argument.
     """
     who, most = check_player(check_game(game), player), check_count(most, "most")
-    seconds = check_seconds(seconds)
-    think = think or available_engine()
+    seconds, think = check_seconds(seconds), think or available_engine()
     style = bot_named("leo").valuation_for(game)
     best = run_all(find_candidates(game, who, style, think, most))[:most]
     if not best:
@@ -91,8 +86,7 @@ def rank(
 
 # --- every drop -------------------------------------------------------------------------------------------------------
 
-# Every drop that a roll allows with the best combo after it, valued by the compiled core: for bots of one's own. A roll may allow 361,000 drops;
-# their gains and worths are arrays, and a drop is built when it is asked for.
+# For bots of one's own. A roll may allow 361,000 drops: gains and worths are arrays, and a drop is built when it is asked for.
 
 
 class WeighedDrop:
@@ -116,7 +110,7 @@ class WeighedDrop:
     @property
     def drop(self) -> Drop:
         """The drop."""
-        return self._found[self._at].drop(self._player)
+        return self._found.candidate(self._at).drop(self._player)
 
     @property
     def action(self) -> Action:
@@ -126,7 +120,7 @@ class WeighedDrop:
     @property
     def then(self) -> Circle | Pass:
         """The circle or pass after the drop."""
-        return self._found[self._at].then(self._player)
+        return self._found.candidate(self._at).then(self._player)
 
     @property
     def acts(self) -> tuple[Action, ...]:
@@ -134,9 +128,10 @@ class WeighedDrop:
         return self.drop, self.then
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, WeighedDrop):
-            return NotImplemented
-        return (self.gain, self.worth, self.acts) == (other.gain, other.worth, other.acts)
+        match other:
+            case WeighedDrop():
+                return (self.gain, self.worth, self.acts) == (other.gain, other.worth, other.acts)
+        return NotImplemented
 
     def __hash__(self) -> int:
         return hash(self.acts)
@@ -174,14 +169,14 @@ class WeighedDrops(Sequence[WeighedDrop]):
     @overload
     def __getitem__(self, at: slice) -> Sequence[WeighedDrop]: ...
     def __getitem__(self, at: int | slice) -> WeighedDrop | Sequence[WeighedDrop]:
-        among = range(len(self))[at]
-        if isinstance(among, range):
-            return [WeighedDrop(self._found, i, self._player) for i in among]
-        return WeighedDrop(self._found, among, self._player)
+        match range(len(self))[at]:
+            case range() as several:
+                return [WeighedDrop(self._found, i, self._player) for i in several]
+            case single:
+                return WeighedDrop(self._found, single, self._player)
 
     def __iter__(self) -> Iterator[WeighedDrop]:
-        for at in range(len(self)):
-            yield WeighedDrop(self._found, at, self._player)
+        return (WeighedDrop(self._found, at, self._player) for at in range(len(self)))
 
     def __repr__(self) -> str:
         return f"<{len(self)} weighed drops>" if len(self) != 1 else "<1 weighed drop>"
@@ -201,8 +196,6 @@ def weigh(game: Game, player: int | None = None, *, think: Engine | None = None)
 
 
 # --- most points ------------------------------------------------------------------------------------------------------
-
-# The most points that a roll can score at once on a sheet, by rows and a combo: exact, over every drop and every star.
 
 
 def highest_scoring_drop(sheet: Sheet, roll: Roll, *, minus: bool = True) -> Candidate | None:

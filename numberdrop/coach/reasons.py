@@ -20,6 +20,7 @@ from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
 from numberdrop.steps import run_all
 
+from . import prospect, sheet_parts
 from .bots import available_engine, bot_named, seeded_random
 from .candidates import CandidateAction, find_candidates
 from .comparison import DEPTH, position_after_acts
@@ -27,35 +28,15 @@ from .engine.native import Engine
 from .engine.position import Position, RolloutEnding, RolloutPlan, SheetView, sample_rolls
 from .idea import Idea, idea_of
 from .number_facts import kept_ready_fact
-from .prospect import (
-    BoxProspect,
-    NextRoundAdvantages,
-    UnfinishedCombo,
-    chance_of_box,
-    nearest_unfinished_combo,
-    next_round_advantages,
-    percent_for_box,
-)
+from .prospect import UnfinishedCombo
 from .search import Estimate, SearchCache
-from .sheet_parts import (
-    MANY,
-    SheetPart,
-    is_idea_out_of_reach,
-    is_surely_positive,
-    mean_margin,
-    part_differences,
-    part_named,
-    part_of_next_rounds,
-)
+from .sheet_parts import SheetPart
 
 ROUNDS = 64
 """More rounds than a game has, so that games are played to their end."""
 _GAMES_PER_STEP = 6
 _FIRST_GAMES, _FEWEST_IF_SLOW, _ENOUGH_GAMES, _MOST = 12, 24, 48, 216
-"""Numbers of games of each act: for the first reasons; the fewest on a slow machine; the fewest on any other machine; the most. The search
-ends before ``_MOST`` if the games show an idea (from ``MANY`` for a kind of combos as a whole), or if more games could not show one any
-more.
-"""
+"""The games of each act: for first reasons; the fewest on a slow machine; the fewest on any other machine; the most."""
 _SOON_GAMES = 48
 """The number of rollouts of each act for ``DEPTH`` rounds only, if no part of the sheet decides in the games to the end."""
 _STEP_SECONDS = 0.05
@@ -73,7 +54,7 @@ class ReasonsWhyBetter:
     margin: Estimate
     parts: tuple[SheetPart, ...]
     idea: Idea | None
-    next_round: NextRoundAdvantages | None = None
+    next_round: prospect.NextRoundAdvantages | None = None
     begun: UnfinishedCombo | None = None
     """The unfinished combo for the box of ``next_round``."""
     soon: SheetPart | None = None
@@ -83,9 +64,7 @@ class ReasonsWhyBetter:
 
 
 class ReasonSearch:
-    """A search, in slices of time, for reasons why the sheet ``best`` is better for player ``who`` than ``mine``, each being the sheet
-    after an act: call ``run``, then read ``reasons``.
-    """
+    """A search in slices of time for reasons why the sheet after one act (``best``) is better than after another (``mine``)."""
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         self._arguments = (game, who, think, mine, best)
@@ -113,13 +92,10 @@ class ReasonSearch:
                 self.soon = self._with_more_endings(self.soon, DEPTH)
             else:
                 so_far = self._reasons_so_far()
-                kind = so_far.idea.kind if so_far.idea is not None and not so_far.idea.has_no_deciding_part else ""
-                then = next_round_advantages(mine, best, self.game.sheets[self.who].edition, kind)
-                begun = (
-                    nearest_unfinished_combo(*then.box, best, mine)
-                    if then is not None and then.box is not None
-                    else None
-                )
+                kind = so_far.idea.part.kind if so_far.idea is not None and not so_far.idea.has_no_deciding_part else ""
+                then = prospect.next_round_advantages(mine, best, self.game.sheets[self.who].edition, kind)
+                box = then.box if then is not None else None
+                begun = prospect.nearest_unfinished_combo(*box, best, mine) if box is not None else None
                 self._reasons = _FINISHED.add(self._arguments, replace(so_far, next_round=then, begun=begun))
             if monotonic() >= until:
                 break
@@ -128,9 +104,7 @@ class ReasonSearch:
     def _with_more_endings(
         self, endings: tuple[list[RolloutEnding], list[RolloutEnding]], rounds: int
     ) -> tuple[list[RolloutEnding], list[RolloutEnding]]:
-        """Play a few more games after each of the two acts, for at most ``rounds`` rounds each; return ``endings`` with their endings
-        added.
-        """
+        """Play a few more games of at most ``rounds`` rounds after each of the two acts; return ``endings`` with theirs added."""
         _, _, think, *sheets = self._arguments
         taken = len(endings[0])
         plan = RolloutPlan(rounds, _GAMES_PER_STEP - taken % _GAMES_PER_STEP, _STEP_SECONDS, self.seed, taken)
@@ -161,13 +135,13 @@ class ReasonSearch:
         late = self.spent >= think.patience
         if late or self.games_played < _ENOUGH_GAMES:
             return late
-        if is_idea_out_of_reach(*self.endings, self.before, _MOST):
+        if sheet_parts.is_idea_out_of_reach(*self.endings, self.before, _MOST):
             return True
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is None or not idea.is_clear:
             return False
         # Frequent checks would sooner or later find luck: a kind is checked only now and then.
-        return idea.form != "kind" or (self.games_played >= MANY and self.games_played % _ENOUGH_GAMES == 0)
+        return idea.form != "kind" or (self.games_played >= sheet_parts.MANY and self.games_played % _ENOUGH_GAMES == 0)
 
     @property
     def done(self) -> bool:
@@ -184,16 +158,19 @@ class ReasonSearch:
         idea = idea_of(*self.endings, self.before, mine, best)
         if idea is not None:
             if idea.filled_by_better is not None and idea.filled_by_other is not None:
-                filled_by_other = percent_for_box(game, who, best, *idea.filled_by_other)
-                idea = replace(
-                    idea, next_rolls=(filled_by_other, percent_for_box(game, who, mine, *idea.filled_by_better))
-                )
+                filled_by_other = prospect.percent_for_box(game, who, best, *idea.filled_by_other)
+                filled_by_better = prospect.percent_for_box(game, who, mine, *idea.filled_by_better)
+                idea = replace(idea, next_rolls=(filled_by_other, filled_by_better))
             if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
-                idea = replace(idea, drops=(_last_drop_columns(mine), _last_drop_columns(best)))
-            second = idea.second if idea.second is not None and is_surely_positive(idea.second.points) else None
+                columns_of_mine, columns_of_best = (sorted({i % COLS for i in view.written}) for view in (mine, best))
+                idea = replace(idea, drops=(tuple(columns_of_mine), tuple(columns_of_best)))
+            second = idea.second if idea.second is not None and idea.second.is_sure() else None
             box = idea.part.box or (second.box if second is not None else None)
             if box is not None and idea.form not in ("now", "early"):
-                begun, ours = nearest_unfinished_combo(*box, best, mine), nearest_unfinished_combo(*box, mine, best)
+                begun, ours = (
+                    prospect.nearest_unfinished_combo(*box, best, mine),
+                    prospect.nearest_unfinished_combo(*box, mine, best),
+                )
                 begun = None if begun is not None and ours is not None and ours.cells == begun.cells else begun
                 kept = kept_ready_fact(box[:1], mine, best)
                 if kept is not None and kept.best == box:
@@ -202,29 +179,26 @@ class ReasonSearch:
                     cells = begun.cells if begun is not None else ()
                     idea = replace(idea, cells=cells, prospect=self._prospect(*box), begun=begun)
         filled = None if idea is None else idea.filled_by_better
-        soon = part_of_next_rounds(*self.soon, filled) if len(self.soon[0]) >= _SOON_GAMES else None
-        begun = nearest_unfinished_combo(*soon.box, best, mine) if soon is not None and soon.box is not None else None
-        parts = part_differences(*self.endings)
-        return ReasonsWhyBetter(self.games_played, mean_margin(*self.endings), parts, idea, soon=soon, soon_begun=begun)
+        soon = sheet_parts.part_of_next_rounds(*self.soon, filled) if len(self.soon[0]) >= _SOON_GAMES else None
+        begun = (
+            prospect.nearest_unfinished_combo(*soon.box, best, mine)
+            if soon is not None and soon.box is not None
+            else None
+        )
+        parts = sheet_parts.part_differences(*self.endings)
+        return ReasonsWhyBetter(
+            self.games_played, sheet_parts.mean_margin(*self.endings), parts, idea, soon=soon, soon_begun=begun
+        )
 
-    def _prospect(self, kind: Kind, size: int) -> BoxProspect | None:
-        """Return the chance that the next roll allows a combo for a box; ``None`` if the box is filled in a smaller share of the rollouts:
-        then such rolls have a better use.
-        """
+    def _prospect(self, kind: Kind, size: int) -> prospect.BoxProspect | None:
+        """Return the chance that the next roll allows a combo for a box; ``None`` if such rolls have better uses in most games."""
         game, who, _, mine, best = self._arguments
-        odds = chance_of_box(game, who, mine, best, kind, size)
+        odds = prospect.chance_of_box(game, who, mine, best, kind, size)
         if odds is None:
             return None
-        part = part_named(f"{kind}_{size}", *self.endings)
-        used = (
-            odds.rolls.percent <= 100 * part.best + _PERCENT_SLACK and odds.instead <= 100 * part.mine + _PERCENT_SLACK
-        )
-        return odds if used else None
-
-
-def _last_drop_columns(view: SheetView) -> tuple[int, ...]:
-    """Return the columns of the last drop on this sheet."""
-    return tuple(sorted({i % COLS for i in view.written}))
+        filled = sheet_parts.box_part((kind, size), *self.endings)
+        used_by_best = odds.rolls.percent <= 100 * filled.best + _PERCENT_SLACK
+        return odds if used_by_best and odds.instead <= 100 * filled.mine + _PERCENT_SLACK else None
 
 
 _FINISHED: SearchCache[ReasonsWhyBetter] = SearchCache(64)
@@ -239,11 +213,8 @@ def reason_search_of(game: Game, who: int, think: Engine, mine: SheetView, best:
 
 # --- Continuations to watch -------------------------------------------------------------------------------------------
 
-# What most often happens in the two rounds after each of two acts, as example games to be watched act by act.
-#
-# Many sample games are played; they take the same course if they fill the same boxes in these rounds. A game of the most frequent course is
+# Many sample games are played for two rounds; they take the same course if they fill the same boxes. A game of the most frequent course is
 # replayed with the same dice, and shown only if the replay ends with the same boxes and points.
-
 
 _ROUNDS_SHOWN = 2
 _SAMPLE_GAMES = 48
@@ -265,9 +236,7 @@ class Continuation:
 
 
 def find_continuation(game: Game, who: int, mine: CandidateAction, best: CandidateAction) -> Continuation | None:
-    """Find the most frequent continuation of the acts ``mine`` and ``best`` of player ``who``; ``None`` if no replay ends like its sample
-    game.
-    """
+    """Find what most often follows the acts ``mine`` and ``best`` of player ``who``; ``None`` if no example game can be shown."""
     if mine.sheet is None or best.sheet is None:
         return None
     reasons = ReasonSearch(game, who, available_engine(), mine.sheet, best.sheet)
@@ -277,18 +246,14 @@ def find_continuation(game: Game, who: int, mine: CandidateAction, best: Candida
     pairs = list(zip(*counted, strict=True))
     # Among the games of the better act's commonest course, prefer those in which the other act's course is common too.
     way, often = theirs.most_common(1)[0]
-    numbers = sorted(
-        (i for i, (_, b) in enumerate(pairs) if _filled_boxes(b) == way),
-        key=lambda i: -ours[_filled_boxes(pairs[i][0])],
-    )
-    for number in numbers[:_MOST_REPLAYS]:
-        lines = [
-            _sample_as_game(reasons, option, number, ending)
-            for option, ending in zip((mine, best), pairs[number], strict=True)
-        ]
-        if all(lines):
-            percents = (round(100 * count / len(pairs)) for count in (often, ours[_filled_boxes(pairs[number][0])]))
-            return Continuation(lines[1], lines[0], *percents)
+    frequent = [i for i, (_, ending) in enumerate(pairs) if _filled_boxes(ending) == way]
+    for number in sorted(frequent, key=lambda i: -ours[_filled_boxes(pairs[i][0])])[:_MOST_REPLAYS]:
+        my_ending, best_ending = pairs[number]
+        my_states = _sample_as_game(reasons, mine, number, my_ending)
+        best_states = _sample_as_game(reasons, best, number, best_ending)
+        if my_states and best_states:
+            percents = (round(100 * count / len(pairs)) for count in (often, ours[_filled_boxes(my_ending)]))
+            return Continuation(best_states, my_states, *percents)
     return None
 
 

@@ -46,8 +46,7 @@ class BestDropSearch:
 
     def __init__(self, position: Position, style: Valuation, think: Engine, look: SearchBudget, seed: int) -> None:
         self.position, self.style, self.thinker, self.look, self.seed = position, style, think, look, seed
-        self.found: list[Candidate] = []
-        self.sheets: list[SheetView] = []
+        self.found, self.sheets = list[Candidate](), list[SheetView]()
         self.race: PairedRollouts | None = None
         self._looking = StepRunner(self._find_candidates())
 
@@ -77,29 +76,27 @@ class BestDropSearch:
         self.found = best + others
         before = self.position.sheets[self.position.who]
         self.sheets = [sheet_after_candidate(before, drop) for drop in self.found]
-        look = self.look
         return PairedRollouts(
             self.thinker,
             self.position,
             self.style,
             self.sheets,
-            look.depth,
+            self.look.depth,
             self.seed,
-            look.sure,
-            most=look.samples,
+            self.look.sure,
+            most=self.look.samples,
             blend=True,
             likely=len(best),
-            trifle=look.trifle,
+            trifle=self.look.trifle,
             seconds=self.thinker.patience,
         )
 
     @property
     def done(self) -> bool:
         """Whether the leader is known or the time is up; each candidate has had at least one rollout."""
-        race = self.race
-        return race is not None and (
-            race.decided or (race.samples_taken > 0 and race.seconds_spent >= self.look.seconds)
-        )
+        if self.race is None or self.race.decided:
+            return self.race is not None
+        return self.race.samples_taken > 0 and self.race.seconds_spent >= self.look.seconds
 
     @property
     def leader(self) -> int | None:
@@ -109,8 +106,7 @@ class BestDropSearch:
 
 # --- cache of finished searches ---------------------------------------------------------------------------------------
 
-# A hint, a judgement and a review of the same act share one finished search, so that they agree. How far a search looks may depend on the speed
-# of the machine (``Engine.patience``): searching again could give another result.
+# A hint, a judgement and a review of an act share one search: on a slow machine (``Engine.patience``) another could give another result.
 
 T = TypeVar("T")
 
@@ -142,8 +138,7 @@ class SearchCache(Generic[T]):
 
 # --- paired rollouts --------------------------------------------------------------------------------------------------
 
-# A few acts are played on with the same dice: the variance of their differences is smaller than that of their values. The rollouts can be
-# stopped and read at any moment.
+# The same dice for all acts make the variance of their differences smaller than that of their values.
 
 _CHUNK = 6
 """The number of samples between two decisions on the acts that drop out: one for each face of a die (``throw_six`` in ``core/solo.h``)."""
@@ -178,23 +173,17 @@ class Estimate:
     @classmethod
     def of(cls, values: Sequence[float]) -> Estimate:
         """Estimate the mean of samples; from fewer than two the interval is infinite."""
-        if not values:
-            return cls(0.0, float("-inf"), float("inf"), 0)
-        mean = fmean(values)
-        if len(values) == 1:
-            return cls(mean, float("-inf"), float("inf"), 1)
+        mean = fmean(values) if values else 0.0
+        if len(values) < 2:
+            return cls(mean, -inf, inf, len(values))
         reach = _NORMAL * _standard_error(values, mean)
         return cls(mean, mean - reach, mean + reach, len(values))
 
     def widened(self, share: float) -> Estimate:
         """Return the estimate with a wider interval: an independent error of ``share`` times the mean is added."""
         more = _NORMAL * share * self.mean
-        return Estimate(
-            self.mean,
-            self.mean - hypot(self.mean - self.low, more),
-            self.mean + hypot(self.high - self.mean, more),
-            self.samples,
-        )
+        below, above = hypot(self.mean - self.low, more), hypot(self.high - self.mean, more)
+        return Estimate(self.mean, self.mean - below, self.mean + above, self.samples)
 
 
 @dataclass
@@ -233,11 +222,8 @@ class PairedRollouts:
     @property
     def decided(self) -> bool:
         """Whether the rollouts are over: one act is left, all samples are taken, or the time is up."""
-        return (
-            len(self.inside) < 2
-            or self.samples_taken >= self.most
-            or (self.has_full_sets and self.seconds_spent >= self.seconds)
-        )
+        late = self.has_full_sets and self.seconds_spent >= self.seconds
+        return late or len(self.inside) < 2 or self.samples_taken >= self.most
 
     @property
     def samples_taken(self) -> int:
@@ -280,8 +266,9 @@ class PairedRollouts:
             self.samples[i] += scores
 
     def _measure_speed(self) -> Steps[None]:
-        """Measure the speed of the machine by six samples of a few acts (one sample doesn't do: a star takes many times as long), then keep
-        only as many acts as can take six samples in the share ``_SHARE_OF_FIRST_SIX`` of the time.
+        """Measure the speed of the machine by six samples of a few acts; then keep only as many acts as the time allows.
+
+        One sample would not do, as a star takes many times as long.
         """
         everyone = self.inside
         self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]
@@ -300,11 +287,8 @@ class PairedRollouts:
 
     def _drop_losers(self) -> None:
         lead = self._index_of_best(self.inside)
-        self.inside = [
-            i
-            for i in self.inside
-            if i == lead or i in self.keep or not self._is_behind(lead, i, self.sure, self.trifle)
-        ]
+        kept = self.keep | {lead}
+        self.inside = [i for i in self.inside if i in kept or not self._is_behind(lead, i, self.sure, self.trifle)]
 
     def _is_behind(self, lead: int, other: int, sure: float, trifle: float = 0.0) -> bool:
         differences = [a - b for a, b in zip(self.samples[lead], self.samples[other], strict=True)]
@@ -328,10 +312,8 @@ class PairedRollouts:
     @property
     def order(self) -> list[int]:
         """The indices of all acts: the leader first, then the acts still compared, then those that dropped out."""
-        lead = self.leader
-        return sorted(
-            range(len(self.sheets)), key=lambda i: (i != lead, i not in self.inside, -self.estimate(i).mean, i)
-        )
+        lead, acts = self.leader, range(len(self.sheets))
+        return sorted(acts, key=lambda i: (i != lead, i not in self.inside, -self.estimate(i).mean, i))
 
     def estimate(self, act: int) -> Estimate:
         """Return the estimated score still to come after an act."""

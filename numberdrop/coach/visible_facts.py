@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import GO_NOTCH
@@ -30,15 +30,14 @@ _DEPTH_PER_LOST_ROW = 4
 _FEW_CELLS = 3
 """The most cells that a row lacks which is mentioned as nearly full; so many only side by side."""
 _TALL_TOWER, _LONE_TOWER, _CLOSE_TO_LINE = 7, 4, 9
-"""The height from which a tower is a danger, how far it must stand above its neighbours otherwise, and the row (from 1) from which a drop
-is close under the Game Over line.
-"""
-_FilledName = Literal["swaps", "instead", "fills", "waits", "bonus", "letter", "spares", "falls", "takes", "fits"]
-_TileName = Literal["nears", "notches", "harmless", "anyway"]
-_RoomName = Literal["row", "row_there", "spoils", "covers", "pit", "wide_pit", "tower", "high", "nearly", "level"]
-_GrowsName = Literal["joins", "stands", "links", "waits_for", "apart"]
-_OtherName = Literal["plays_on", "ends", "shuts", "open", "keeps", "begun", "ready", "gives_up"]
-FactName = _FilledName | _TileName | _RoomName | _GrowsName | _OtherName
+"""The height of a dangerous tower, or else how far it stands above its neighbours; the row (from 1) close under the Game Over line."""
+_EndName = Literal["plays_on", "ends", "bonus", "instead", "fills", "waits", "open", "keeps"]
+_LetterName = Literal["swaps", "letter", "spares", "falls", "fits", "takes", "nears", "harmless", "notches", "anyway"]
+_GrowthName = Literal["row", "spoils", "covers", "joins", "stands", "links", "waits_for", "apart", "begun", "ready"]
+_ShapeName = Literal["pit", "tower", "high", "wide_pit", "nearly", "shuts", "level", "gives_up", "row_there"]
+FactName = _EndName | _LetterName | _GrowthName | _ShapeName
+FACT_ORDER = [name for names in get_args(FactName) for name in get_args(names)]
+"""The names of all facts, the most important first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +80,7 @@ class Fact:
     begun: UnfinishedCombo | None = None
     columns: tuple[int, ...] = ()
     there: bool = False
-    """Of ``fills`` by the combo after a drop: whether the other drop could fill the box too. Of ``stands``: whether the other act circles
-    some of them.
-    """
+    """With ``fills`` after a drop: whether the other drop could fill the box, too; with ``stands``: whether the other act circles some."""
 
 
 def ending_fact(mine: SheetView, best: SheetView) -> Fact | None:
@@ -100,19 +97,21 @@ def letter_won_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def block_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The letter whose block falls with only one of the acts, or both letters if a different block falls with each. The block of a circled
-    letter does not fall.
-    """
+    """The letter whose block falls with only one of the acts, or both letters; the block of a circled letter does not fall."""
     ours, theirs = mine.crossed & ~best.crossed & ~before.circled, best.crossed & ~mine.crossed & ~before.circled
-    if not ours and not theirs:
-        return None
-    mine_falls, best_falls = (LETTERS[bits.bit_length() - 1] if bits else "" for bits in (ours, theirs))
-    if mine_falls and best_falls:
-        return Fact("swaps", letter=best_falls, other=mine_falls)
-    if ours:
-        both = mine.crossed & best.crossed & ~before.crossed
-        return Fact("falls", letter=mine_falls, other=LETTERS[both.bit_length() - 1] if both else "")
-    return Fact("takes" if _covered_cells(best) - _covered_cells(before) else "fits", letter=best_falls)
+    both = mine.crossed & best.crossed & ~before.crossed
+    mine_falls, best_falls, both_fall = (
+        LETTERS[bits.bit_length() - 1] if bits else "" for bits in (ours, theirs, both)
+    )
+    if mine_falls:
+        return (
+            Fact("swaps", letter=best_falls, other=mine_falls)
+            if best_falls
+            else Fact("falls", letter=mine_falls, other=both_fall)
+        )
+    if best_falls:
+        return Fact("takes" if _covered_cells(best) - _covered_cells(before) else "fits", letter=best_falls)
+    return None
 
 
 def tile_slide_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
@@ -142,9 +141,8 @@ def tile_slide_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact
     if len(instead) != 1 or len(slid) != 1:
         return None
     name: FactName = "harmless" if is_harmless else "notches"
-    return Fact(
-        name, letter=letter, other=LETTERS[instead[0]], count=left, low=GO_NOTCH - before.levels[instead[0]] - 1
-    )
+    left_instead = GO_NOTCH - before.levels[instead[0]] - 1
+    return Fact(name, letter=letter, other=LETTERS[instead[0]], count=left, low=left_instead)
 
 
 def lost_room_fact(mine: SheetView, best: SheetView) -> Fact | None:
@@ -163,9 +161,7 @@ def lost_room_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _loses_fuller_row(mine: SheetView, rows: Iterable[int], best: SheetView, instead: Iterable[int]) -> bool:
-    """Whether the fullest of the ``rows`` (from 1) that only ``mine`` loses lacks fewer cells than the fullest of those that only ``best``
-    loses (``instead``). Each row is counted on the sheet that does not lose it.
-    """
+    """Whether the fullest of the ``rows`` lost only by ``mine`` lacks fewer cells than the fullest of those lost by ``best``."""
     lacking, lacking_instead = (
         min((view.marks[(row - 1) * COLS : row * COLS].count(EMPTY) for row in lost), default=COLS)
         for view, lost in ((best, rows), (mine, instead))
@@ -216,9 +212,7 @@ def high_drop_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def nearly_full_row_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The row that can still be filled after the better act and lacks a few cells side by side, if after the other act it lacks at least two
-    more, or cells that are apart.
-    """
+    """The row that lacks a few cells side by side after the better act, but two more, or cells apart, after the other one."""
     for row in range(LINE):
         ours, theirs = ([col for col in range(COLS) if view.marks[row * COLS + col] == EMPTY] for view in (mine, best))
         open_row = all(best.heights[col] <= row for col in theirs)

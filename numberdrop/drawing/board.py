@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from itertools import product
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -20,34 +21,8 @@ from numberdrop.rules.landing import Landing
 from numberdrop.rules.reasons.reason import Tone, Verdict
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
 
-from .svg import (
-    BLUE,
-    CARD,
-    COLOUR,
-    GOLD,
-    GREEN,
-    INK,
-    PAPER,
-    PLUM,
-    RED,
-    RULE,
-    SIGN,
-    SOFT,
-    block_cross,
-    centred_text,
-    document,
-    group,
-    label,
-    letter_ring,
-    outline_path,
-    picture,
-    rectangle,
-    score_box,
-    shape,
-    stroked_path,
-    tag,
-    with_minus_sign,
-)
+from . import svg
+from .svg import BLUE, CARD, COLOUR, GOLD, GREEN, INK, PAPER, PLUM, RED, RULE, SIGN, SOFT
 
 NO_HIGHLIGHTS: Mapping[Cell, str] = MappingProxyType({})
 SIDE = 30
@@ -60,7 +35,7 @@ BOARD = (LEFT + COLS * SIDE + RIGHT + EDGE, EDGE + ROWS * SIDE + 28)
 
 def grid_svg(grid: Grid) -> str:
     """Draw a grid, and beside each row its points: +2 below the Game Over line, -5 above, in colour if the row scores them."""
-    return picture(*BOARD, str(grid), draw_board(Sheet(grid)))
+    return svg.picture(*BOARD, str(grid), draw_board(Sheet(grid)))
 
 
 def _cell_corner(row: int, col: int) -> tuple[int, int]:
@@ -74,42 +49,40 @@ def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NO_HIGHLIGHTS) -> str:
     rules = "".join(f"M{col * SIDE} 0V{high}" for col in range(1, COLS))
     rules += "".join(f"M0 {row * SIDE}H{wide}" for row in range(1, ROWS))
     out = [
-        tag("rect", width=wide, height=high, rx=7, fill=PAPER),
-        tag("path", d=f"M0 7a7 7 0 0 1 7-7H{wide - 7}a7 7 0 0 1 7 7V{above}H0Z", fill=RED, fill_opacity=0.08),
-        stroked_path(rules, RULE, 1),
-        rectangle(0, 0, wide, high, stroke=INK),
+        svg.tag("rect", width=wide, height=high, rx=7, fill=PAPER),
+        svg.tag("path", d=f"M0 7a7 7 0 0 1 7-7H{wide - 7}a7 7 0 0 1 7 7V{above}H0Z", fill=RED, fill_opacity=0.08),
+        svg.stroked_path(rules, RULE, 1),
+        svg.rectangle(0, 0, wide, high, stroke=INK),
     ]
     out += [_lit_cell(cell, colour) for cell, colour in lit.items() if is_on_grid(cell)]
-    out += [centred_text(-8, _cell_corner(row, 0)[1] + SIDE / 2, str(row + 1), 11, anchor="end") for row in range(ROWS)]
-    out += [centred_text((col + 0.5) * SIDE, high + 12, str(col + 1), 11) for col in range(COLS)]
+    rows = ((row + 1, _cell_corner(row, 0)[1] + SIDE / 2) for row in range(ROWS))
+    out += [svg.centred_text(-8, middle, str(number), 11, anchor="end") for number, middle in rows]
+    out += [svg.centred_text((col + 0.5) * SIDE, high + 12, str(col + 1), 11) for col in range(COLS)]
     out += [_row_points_svg(sheet, row) for row in range(ROWS)]
-    out += [
-        _mark_svg(row, col, mark) for row in range(ROWS) for col in range(COLS) if (mark := grid[row, col]) is not None
-    ]
+    cells = product(range(ROWS), range(COLS))
+    out += [_mark_svg(row, col, mark) for row, col in cells if (mark := grid[row, col]) is not None]
     grouped = {cell for combo in sheet.combos for cell in combo.cells}
-    out += [
-        tag("circle", cx=x + SIDE / 2, cy=y + SIDE / 2, r=SIDE / 2 - 3, fill="none", stroke=SOFT, stroke_width=2)
-        for x, y in (_cell_corner(*cell) for cell in sorted(grid.circled - grouped))
-    ]
-    out += [
-        stroked_path(outline_path(combo.cells, SIDE, ROWS - 1, 2.5), COLOUR[combo.kind], 2.5) for combo in sheet.combos
-    ]
-    out.append(stroked_path(f"M-4 {above}H{wide + 4}", RED, 3))
+    ring = {"r": SIDE / 2 - 3, "fill": "none", "stroke": SOFT, "stroke_width": 2}
+    corners = (_cell_corner(*cell) for cell in sorted(grid.circled - grouped))
+    out += [svg.tag("circle", cx=x + SIDE / 2, cy=y + SIDE / 2, **ring) for x, y in corners]
+    outlines = ((svg.outline_path(combo.cells, SIDE, ROWS - 1, 2.5), COLOUR[combo.kind]) for combo in sheet.combos)
+    out += [svg.stroked_path(outline, colour, 2.5) for outline, colour in outlines]
+    out.append(svg.stroked_path(f"M-4 {above}H{wide + 4}", RED, 3))
     out += [_combo_label_svg(max(combo.cells), combo.kind, combo.size) for combo in sheet.combos]
-    return group(LEFT, EDGE, *out)
+    return svg.group(LEFT, EDGE, *out)
 
 
 def _lit_cell(cell: Cell, colour: str) -> str:
     x, y = _cell_corner(*cell)
-    within = {"x": x + 2, "y": y + 2, "width": SIDE - 4, "height": SIDE - 4, "rx": 5, "fill": colour}
-    return tag("rect", **within, fill_opacity=0.22, stroke=colour, stroke_width=2)
+    paint = {"fill": colour, "fill_opacity": 0.22, "stroke": colour, "stroke_width": 2}
+    return svg.rect(x + 2, y + 2, SIDE - 4, SIDE - 4, 5, **paint)
 
 
 def _mark_svg(row: int, col: int, mark: int | str) -> str:
     x, y = _cell_corner(row, col)
     if mark == "X":
-        return group(x + 2.5, y + 2.5, block_cross(SIDE - 5))
-    return centred_text(x + SIDE / 2, y + SIDE / 2, str(mark), 18, INK, 600)
+        return svg.group(x + 2.5, y + 2.5, svg.block_cross(SIDE - 5))
+    return svg.centred_text(x + SIDE / 2, y + SIDE / 2, str(mark), 18, INK, 600)
 
 
 def _row_points_svg(sheet: Sheet, row: int) -> str:
@@ -118,39 +91,33 @@ def _row_points_svg(sheet: Sheet, row: int) -> str:
     counts, colour = row in (sheet.plus_rows if plus else sheet.minus_rows), GREEN if plus else RED
     y = _cell_corner(row, 0)[1]
     text = f"+{ROW_POINTS}" if plus else f"−{-MINUS_POINTS}"
-    pill = rectangle(COLS * SIDE + 9, y + 5, 32, 20, colour if counts else "none", colour if counts else RULE, 10)
-    return pill + centred_text(COLS * SIDE + 25, y + 15, text, 11, CARD if counts else SOFT, 600)
+    pill = svg.rectangle(COLS * SIDE + 9, y + 5, 32, 20, colour if counts else "none", colour if counts else RULE, 10)
+    return pill + svg.centred_text(COLS * SIDE + 25, y + 15, text, 11, CARD if counts else SOFT, 600)
 
 
 def _combo_label_svg(cell: tuple[int, int], kind: str, size: int) -> str:
     x, y = _cell_corner(*cell)
-    return rectangle(x + 14, y - 6, 20, 13, COLOUR[kind], CARD, 6.5) + centred_text(
-        x + 24, y + 0.5, f"{SIGN[kind]}{size}", 9, CARD, 700
-    )
+    text = svg.centred_text(x + 24, y + 0.5, f"{SIGN[kind]}{size}", 9, CARD, 700)
+    return svg.rectangle(x + 14, y - 6, 20, 13, COLOUR[kind], CARD, 6.5) + text
 
 
 # --- boards with highlighted cells ------------------------------------------------------------------------------------
 
 _TONE_COLOURS: Mapping[Tone, str] = {
-    "info": BLUE,
-    "refuse": RED,
-    "good": GREEN,
-    "contact": BLUE,
-    "hole": RED,
-    "line": RED,
-    "row": GREEN,
+    **dict.fromkeys(("info", "contact"), BLUE),
+    **dict.fromkeys(("refuse", "hole", "line"), RED),
+    **dict.fromkeys(("good", "row"), GREEN),
 }
-_HOLE_COLOUR = SOFT
 
 
 def highlighted_grid_svg(sheet: Sheet, lit: Mapping[Cell, str], alternative: str) -> str:
     """Draw the grid of a sheet; ``lit`` maps cells to highlight to their colours, ``alternative`` is the text for screen readers."""
-    return picture(*BOARD, alternative, draw_board(sheet, lit))
+    return svg.picture(*BOARD, alternative, draw_board(sheet, lit))
 
 
 def landing_svg(landing: Landing) -> str:
     """Draw the grid of a landing with the shape highlighted, and the holes that it covers in grey."""
-    lit = {**dict.fromkeys(landing.holes, _HOLE_COLOUR), **dict.fromkeys(landing.cells, BLUE)}
+    lit = {**dict.fromkeys(landing.holes, SOFT), **dict.fromkeys(landing.cells, BLUE)}
     return highlighted_grid_svg(Sheet(Grid(landing.marks)), lit, str(landing))
 
 
@@ -187,13 +154,13 @@ def printed_list_svg(title: str, lines: Iterable[str]) -> str:
     """Draw a page to print, with a title and numbered lines of text; many lines are set closer together."""
     entries = list(lines)
     step = min(_STEP, (_PAGE_HEIGHT - _TOP - 60) / max(1, len(entries)))
-    texts = [label(40, _TOP, title, font_size=min(26, _BOLD_LINE_ROOM // max(1, len(title))), font_weight="bold")]
+    texts = [svg.label(40, _TOP, title, font_size=min(26, _BOLD_LINE_ROOM // max(1, len(title))), font_weight="bold")]
     for n, line in enumerate(entries, 1):
         y = round(_TOP + 20 + step * n, 1)
-        texts.append(label(40, y, f"{n}.", font_size=_SIZE, font_weight="bold"))
-        texts.append(label(68, y, line, font_size=min(_SIZE, _LINE_ROOM // max(1, len(line)))))
-    paper = tag("rect", width=_PAGE_WIDTH, height=_PAGE_HEIGHT, fill="#fffdf7")
-    return document(_PAGE_WIDTH, _PAGE_HEIGHT, paper, *texts, fill="#1b1b1b")
+        texts.append(svg.label(40, y, f"{n}.", font_size=_SIZE, font_weight="bold"))
+        texts.append(svg.label(68, y, line, font_size=min(_SIZE, _LINE_ROOM // max(1, len(line)))))
+    paper = svg.tag("rect", width=_PAGE_WIDTH, height=_PAGE_HEIGHT, fill="#fffdf7")
+    return svg.document(_PAGE_WIDTH, _PAGE_HEIGHT, paper, *texts, fill="#1b1b1b")
 
 
 # --- sheet ------------------------------------------------------------------------------------------------------------
@@ -204,43 +171,39 @@ SIDE_PANEL_WIDTH = 156
 
 def sheet_svg(sheet: Sheet) -> str:
     """Draw a sheet: the grid with its combos outlined, the boxes, letters and totals."""
-    return picture(BOARD[0] + SIDE_PANEL_WIDTH, BOARD[1], sheet_text(sheet), draw_sheet(sheet))
+    return svg.picture(BOARD[0] + SIDE_PANEL_WIDTH, BOARD[1], sheet_text(sheet), draw_sheet(sheet))
 
 
 def sheet_text(sheet: Sheet) -> str:
+    """Return a sheet as text: its grid, and a line of its filled boxes, its letters and its total."""
     boxes = [f"{SIGN[kind]}{size}" for kind in KINDS for size in (*SIZES, BONUS_SIZE) if (kind, size) in sheet.boxes]
     letters = [f"({letter})" for letter in sorted(sheet.circled)] + [f"×{letter}" for letter in sorted(sheet.crossed)]
     return "\n".join([str(sheet.grid), " ".join([*boxes, *letters, f"Σ {sheet.score.total}"])])
 
 
 def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:
-    out = [centred_text(x, 12, SIGN[kind], 18, COLOUR[kind], 700) for kind, x in zip(KINDS, (20, 66), strict=True)]
+    """Draw the parts of ``sheet_svg`` for use inside another picture; ``tiles``: the tile of each letter, to be drawn beside it."""
+    columns = tuple(zip(KINDS, (20, 66), strict=True))
+    out = [svg.centred_text(x, 12, SIGN[kind], 18, COLOUR[kind], 700) for kind, x in columns]
     for i, size in enumerate(SIZES):
         y, letter = 46 + i * 38, LETTER_OF[size]
-        out += [
-            score_box(x, y, str(size), COLOUR[kind], (kind, size) in sheet.boxes)
-            for kind, x in zip(KINDS, (20, 66), strict=True)
-        ]
-        out.append(letter_ring(112, y, letter, letter in sheet.circled, letter in sheet.crossed))
+        out += [svg.score_box(x, y, str(size), COLOUR[kind], (kind, size) in sheet.boxes) for kind, x in columns]
+        out.append(svg.letter_ring(112, y, letter, letter in sheet.circled, letter in sheet.crossed))
         if tiles:
-            out.append(shape(tiles[letter], 152, y, 8, SOFT))
-    for kind, x in zip(KINDS, (20, 66), strict=True):
-        out.append(score_box(x, 236, f"+{COLUMN_POINTS}", COLOUR[kind], sheet.column_complete(kind)))
+            out.append(svg.shape(tiles[letter], 152, y, 8, SOFT))
+    for kind, x in columns:
+        out.append(svg.score_box(x, 236, f"+{COLUMN_POINTS}", COLOUR[kind], sheet.column_complete(kind)))
     eight = next((kind for kind in KINDS if (kind, BONUS_SIZE) in sheet.boxes), None)
-    out.append(score_box(112, 236, str(BONUS_SIZE), COLOUR[eight] if eight else RULE, eight is not None))
+    out.append(svg.score_box(112, 236, str(BONUS_SIZE), COLOUR[eight] if eight else RULE, eight is not None))
     score = sheet.score
     signs = (f"+{ROW_POINTS} −{-MINUS_POINTS}", *SIGN.values(), str(BONUS_SIZE))
     for i, (sign, value) in enumerate(zip(signs, score[:-1], strict=True)):
-        out += [
-            centred_text(2, 284 + i * 24, sign, 13, SOFT, 400, "start"),
-            centred_text(130, 284 + i * 24, with_minus_sign(value), 14, INK, 600, "end"),
-        ]
-    out.append(stroked_path("M0 372H132", RULE, 1.5))
-    out += [
-        centred_text(2, 394, "Σ", 16, SOFT, 400, "start"),
-        centred_text(130, 394, with_minus_sign(score.total), 24, INK, 700, "end"),
-    ]
-    return draw_board(sheet) + group(BOARD[0] + 4, EDGE, *out)
+        out.append(svg.centred_text(2, 284 + i * 24, sign, 13, SOFT, 400, "start"))
+        out.append(svg.centred_text(130, 284 + i * 24, svg.with_minus_sign(value), 14, INK, 600, "end"))
+    out.append(svg.stroked_path("M0 372H132", RULE, 1.5))
+    out.append(svg.centred_text(2, 394, "Σ", 16, SOFT, 400, "start"))
+    out.append(svg.centred_text(130, 394, svg.with_minus_sign(score.total), 24, INK, 700, "end"))
+    return draw_board(sheet) + svg.group(BOARD[0] + 4, EDGE, *out)
 
 
 # --- game -------------------------------------------------------------------------------------------------------------
@@ -260,7 +223,7 @@ class GameDrawing(NamedTuple):
 def game_svg(game: Game) -> str:
     """Draw a game: the round, the dice on the table, every sheet (a pointer marks the players whose turn it is), the solo board."""
     width, height, parts = draw_game(game)
-    return picture(width, height, _game_text(game), *parts)
+    return svg.picture(width, height, _game_text(game), *parts)
 
 
 def draw_game(game: Game) -> GameDrawing:
@@ -268,15 +231,16 @@ def draw_game(game: Game) -> GameDrawing:
     head, name = 72, 34
     width, height = BOARD[0] + SIDE_PANEL_WIDTH + _TILES_WIDTH, BOARD[1] + name
     across = 2 if game.players in (2, 4) else min(game.players, 3)
-    out = [centred_text(LEFT, head / 2, f"↻ {game.round}", 20, INK, 700, "start")]
+    out = [svg.centred_text(LEFT, head / 2, f"↻ {game.round}", 20, INK, 700, "start")]
     if game.roll:
-        out.append(group(LEFT + 70, (head - DIE_SIDE) / 2, draw_dice(game.roll)))
+        out.append(svg.group(LEFT + 70, (head - DIE_SIDE) / 2, draw_dice(game.roll)))
     if game.solo:
         width += 5 * _NOTCH_WIDTH - _TILES_WIDTH
-        out.append(group(BOARD[0] + SIDE_PANEL_WIDTH, head + name + EDGE, _solo_board_svg(game)))
+        out.append(svg.group(BOARD[0] + SIDE_PANEL_WIDTH, head + name + EDGE, _solo_board_svg(game)))
     for i, sheet in enumerate(game.sheets):
         sides = draw_sheet(sheet, None if game.solo else game.tiles)
-        out.append(group(i % across * width, head + i // across * height, _seat_svg(game, i), group(0, name, sides)))
+        x, y = i % across * width, head + i // across * height
+        out.append(svg.group(x, y, _seat_svg(game, i), svg.group(0, name, sides)))
     rows = -(-game.players // across)
     return GameDrawing(across * width, head + rows * height, tuple(out))
 
@@ -294,10 +258,10 @@ def _seat_svg(game: Game, player: int) -> str:
     """Draw a player's number and name, with a pointer if it is their turn, or a crown if they have won."""
     sign = ""
     if player in game.pending:
-        sign = tag("path", d="M8 10l10 7-10 7z", fill=BLUE)
+        sign = svg.tag("path", d="M8 10l10 7-10 7z", fill=BLUE)
     elif game.over and not game.solo and player in game.winners:
-        sign = tag("path", d="M5 23V12l4 4 4-7 4 7 4-4v11z", fill=GOLD, stroke=INK, stroke_linejoin="round")
-    return sign + centred_text(LEFT, 17, _player_name(game, player), 16, INK, 700, "start")
+        sign = svg.tag("path", d="M5 23V12l4 4 4-7 4 7 4-4v11z", fill=GOLD, stroke=INK, stroke_linejoin="round")
+    return sign + svg.centred_text(LEFT, 17, _player_name(game, player), 16, INK, 700, "start")
 
 
 def _solo_board_svg(game: Game) -> str:
@@ -305,14 +269,15 @@ def _solo_board_svg(game: Game) -> str:
     out, step = [], 76
     for i, letter in enumerate(LETTERS):
         x, level = i * _NOTCH_WIDTH + 8, game.notches[letter]
-        out += [centred_text(x, 12, letter, 14, SOFT, 700), stroked_path(f"M{x} 50V{50 + GO_NOTCH * step}", RULE, 2)]
+        out.append(svg.centred_text(x, 12, letter, 14, SOFT, 700))
+        out.append(svg.stroked_path(f"M{x} 50V{50 + GO_NOTCH * step}", RULE, 2))
         for notch in range(GO_NOTCH + 1):
             y, colour = 50 + notch * step, RED if notch == GO_NOTCH else SOFT
             if notch == level:
-                out.append(tag("rect", x=x - 16, y=y - 16, width=32, height=32, rx=7, fill=CARD))
-                out.append(shape(game.tiles[letter], x, y, 7, RED if notch == GO_NOTCH else BLUE))
+                out.append(svg.rect(x - 16, y - 16, 32, 32, 7, fill=CARD))
+                out.append(svg.shape(game.tiles[letter], x, y, 7, RED if notch == GO_NOTCH else BLUE))
             else:
-                out.append(tag("circle", cx=x, cy=y, r=3.5, fill=CARD, stroke=colour, stroke_width=1.5))
+                out.append(svg.tag("circle", cx=x, cy=y, r=3.5, fill=CARD, stroke=colour, stroke_width=1.5))
     return "".join(out)
 
 
@@ -324,13 +289,15 @@ DIE_SIDE = 44
 
 def roll_svg(roll: Roll) -> str:
     """Draw the five dice of a roll."""
-    return picture(5 * (DIE_SIDE + 10) + 14, DIE_SIDE + 24, str(roll), group(12, 12, draw_dice(roll)))
+    return svg.picture(5 * (DIE_SIDE + 10) + 14, DIE_SIDE + 24, str(roll), svg.group(12, 12, draw_dice(roll)))
 
 
 def shapes_svg(names: Sequence[str]) -> str:
     """Draw faces of the shape die side by side."""
     faces = (_die_svg(i * (DIE_SIDE + 10), name) for i, name in enumerate(names))
-    return picture(len(names) * (DIE_SIDE + 10) + 14, DIE_SIDE + 24, " ".join(names), group(12, 12, "".join(faces)))
+    return svg.picture(
+        len(names) * (DIE_SIDE + 10) + 14, DIE_SIDE + 24, " ".join(names), svg.group(12, 12, "".join(faces))
+    )
 
 
 def draw_dice(roll: Roll) -> str:
@@ -340,7 +307,7 @@ def draw_dice(roll: Roll) -> str:
 
 def _die_svg(x: float, face: str) -> str:
     star = face == STAR
-    square = tag(
+    square = svg.tag(
         "rect",
         x=x,
         y=0,
@@ -352,5 +319,5 @@ def _die_svg(x: float, face: str) -> str:
         stroke_width=2,
     )
     if face in SHAPE_DIE and not star:
-        return square + shape(face, x + DIE_SIDE / 2, DIE_SIDE / 2, 9)
-    return square + centred_text(x + DIE_SIDE / 2, DIE_SIDE / 2, "★" if star else face, 22, INK, 700)
+        return square + svg.shape(face, x + DIE_SIDE / 2, DIE_SIDE / 2, 9)
+    return square + svg.centred_text(x + DIE_SIDE / 2, DIE_SIDE / 2, "★" if star else face, 22, INK, 700)

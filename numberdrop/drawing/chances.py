@@ -5,25 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from .charts import WIDE, Drawing, Palette, tick_step
-from .svg import (
-    BLUE,
-    COLOUR,
-    INK,
-    RED,
-    RULE,
-    SIGN,
-    SOFT,
-    centred_text,
-    document,
-    group,
-    label,
-    picture,
-    rectangle,
-    shape,
-    tag,
-    with_minus_sign,
-)
+from . import svg
+from .charts import WIDE, Drawing, Palette, ticks
+from .svg import BLUE, COLOUR, INK, RED, RULE, SIGN, SOFT
 
 _WIDTH, _MARGIN = 400, 14
 """The width and margin of the chart, narrow enough to stay readable in a narrow column."""
@@ -47,16 +31,13 @@ def chances_svg(
     counts = {(kind, size): count for kind, size, count in boxes}
     dice = sorted({die for die, _, _ in faces})
     height = 150 + _HEIGHT + 60 + 34 * len(dice)
-    return picture(
-        _WIDTH,
-        height,
-        f"{rolls} rolls: "
-        + ", ".join(f"{SIGN[kind]} {size}: {_percent(n, rolls)}" for (kind, size), n in counts.items()),
-        group(_MARGIN, 24, *_box_squares(counts, rolls)),
-        group(_MARGIN, 150, *_gain_bars(gains, rolls)),
-        group(_MARGIN, 150 + _HEIGHT + 44, *_face_values(faces, dice, signed)),
-        widest=_WIDTH,
+    percents = [f"{SIGN[kind]} {size}: {_percent(count, rolls)}" for (kind, size), count in counts.items()]
+    parts = (
+        svg.group(_MARGIN, 24, *_box_squares(counts, rolls)),
+        svg.group(_MARGIN, 150, *_gain_bars(gains, rolls)),
+        svg.group(_MARGIN, 150 + _HEIGHT + 44, *_face_values(faces, dice, signed)),
     )
+    return svg.picture(_WIDTH, height, f"{rolls} rolls: {', '.join(percents)}", *parts, widest=_WIDTH)
 
 
 def _percent(count: int, of: int) -> str:
@@ -67,22 +48,18 @@ def _percent(count: int, of: int) -> str:
     return ">99 %" if 99 < share < 100 else f"{share:.0f} %"
 
 
-def _signed_value(worth: float, signed: Callable[[float], str]) -> str:
-    return signed(worth).replace("-", "−") if abs(worth) >= 0.05 else "0"
-
-
 def _box_squares(counts: dict[tuple[str, int], int], rolls: int) -> Iterable[str]:
     for line, (kind, colour) in enumerate(COLOUR.items()):
         y = line * 56
-        yield centred_text(10, y + 18, SIGN[kind], 20, colour, 700)
+        yield svg.centred_text(10, y + 18, SIGN[kind], 20, colour, 700)
         for size in range(3, 9):
             x = 30 + (size - 3) * (_STEP + _GAP)
             count = counts.get((kind, size))
             full = 0 if count is None else count / rolls
-            yield tag("rect", x=x, y=y, width=_STEP * full, height=42.0, rx=7, fill=colour, fill_opacity=0.22)
-            yield rectangle(x, y, _STEP, 42, stroke=RULE if count is None else colour)
-            yield centred_text(x + _STEP / 2, y + 13, str(size), 13, SOFT if count is None else INK, 700)
-            yield centred_text(x + _STEP / 2, y + 30, "–" if count is None else _percent(count, rolls), 13, INK)
+            yield svg.rect(x, y, _STEP * full, 42.0, 7, fill=colour, fill_opacity=0.22)
+            yield svg.rectangle(x, y, _STEP, 42, stroke=RULE if count is None else colour)
+            yield svg.centred_text(x + _STEP / 2, y + 13, str(size), 13, SOFT if count is None else INK, 700)
+            yield svg.centred_text(x + _STEP / 2, y + 30, "–" if count is None else _percent(count, rolls), 13, INK)
 
 
 def _gain_bars(gains: Sequence[tuple[int, int]], rolls: int) -> Iterable[str]:
@@ -90,16 +67,10 @@ def _gain_bars(gains: Sequence[tuple[int, int]], rolls: int) -> Iterable[str]:
     step = min(48.0, (_WIDTH - 2 * _MARGIN) / len(gains))
     for i, (points, count) in enumerate(gains):
         x, high = i * step, (_HEIGHT - 34) * count / most
-        yield tag("rect", x=x + 3, y=_HEIGHT - 16 - high, width=step - 6, height=max(high, 1.0), rx=2, fill=BLUE)
-        yield centred_text(x + step / 2, _HEIGHT - 24 - high, _percent(count, rolls), min(11.0, step / 3), SOFT)
-        yield centred_text(
-            x + step / 2,
-            _HEIGHT - 6,
-            f"{points:+d}".replace("-", "−") if points else "0",
-            min(13.0, step / 2.4),
-            INK,
-            700,
-        )
+        yield svg.rect(x + 3, _HEIGHT - 16 - high, step - 6, max(high, 1.0), 2, fill=BLUE)
+        yield svg.centred_text(x + step / 2, _HEIGHT - 24 - high, _percent(count, rolls), min(11.0, step / 3), SOFT)
+        gain = f"{points:+d}".replace("-", "−") if points else "0"
+        yield svg.centred_text(x + step / 2, _HEIGHT - 6, gain, min(13.0, step / 2.4), INK, 700)
 
 
 def _face_values(
@@ -111,14 +82,14 @@ def _face_values(
         for i, (face, worth) in enumerate(of_die):
             x, y = i * (_FACE + 6), line * 34
             tone = BLUE if worth > 0 else RED
-            yield tag("rect", x=x, y=y, width=_FACE, height=28, rx=6, fill=tone, fill_opacity=0.45 * abs(worth) / most)
-            yield rectangle(x, y, _FACE, 28, rx=6)
-            yield (
-                shape(face, x + 13, y + 14, 4, INK)
-                if face in "IOTLS"
-                else centred_text(x + 14, y + 14, face.replace("*", "★"), 15, INK, 700)
-            )
-            yield label(x + _FACE - 4, y + 18, _signed_value(worth, signed), font_size=12, fill=INK, text_anchor="end")
+            yield svg.rect(x, y, _FACE, 28, 6, fill=tone, fill_opacity=0.45 * abs(worth) / most)
+            yield svg.rectangle(x, y, _FACE, 28, rx=6)
+            if face in "IOTLS":
+                yield svg.shape(face, x + 13, y + 14, 4, INK)
+            else:
+                yield svg.centred_text(x + 14, y + 14, face.replace("*", "★"), 15, INK, 700)
+            value = signed(worth).replace("-", "−") if abs(worth) >= 0.05 else "0"
+            yield svg.label(x + _FACE - 4, y + 18, value, font_size=12, fill=INK, text_anchor="end")
 
 
 # --- luck -------------------------------------------------------------------------------------------------------------
@@ -144,9 +115,7 @@ class Legend(NamedTuple):
 
 
 def waterfall_chart(start: float, steps: Sequence[ChartRound], names: Legend) -> Drawing:
-    """Draw a waterfall chart: the points expected at the start, for each round the luck of the dice and the points lost by mistakes, and
-    the points at the end.
-    """
+    """Draw a waterfall chart from the points expected at the ``start`` to those at the end, by luck and mistakes of each round."""
     heights = [start]
     for step in steps:
         heights += [heights[-1] + step.dice, heights[-1] + step.dice - step.given]
@@ -158,24 +127,19 @@ def waterfall_chart(start: float, steps: Sequence[ChartRound], names: Legend) ->
 
     def bar(at: float, share: float, first: float, second: float, fill: str, name: str) -> str:
         top, bottom = sorted((y(first), y(second)))
-        place = round(_LEFT + at * wide + 0.5, 1)
-        return tag(
-            "rect", x=place, y=top, width=round(share * wide - 1, 1), height=max(1.0, round(bottom - top, 1)), fill=fill,
-            data_part=name,
-        )  # fmt: skip
+        place = {"x": round(_LEFT + at * wide + 0.5, 1), "y": top}
+        size = {"width": round(share * wide - 1, 1), "height": max(1.0, round(bottom - top, 1))}
+        return svg.tag("rect", **place, **size, fill=fill, data_part=name)
 
     def draw(palette: Palette) -> str:
+        def small(x: float, y: float, text: str, anchor: str) -> str:
+            return svg.label(x, y, text, fill=palette.soft, text_anchor=anchor, font_size=11)
+
         drawn = []
-        spacing = tick_step(most - low, 5)
-        for tick in range(int(low // spacing) * spacing, int(most) + 1, spacing):
-            if tick < low:
-                continue
-            drawn.append(
-                tag("path", d=f"M{_LEFT} {y(tick)}H{WIDE}", stroke=palette.edge if tick == 0 else palette.rule)
-            )
-            drawn.append(
-                label(_LEFT - 5, y(tick) + 4, with_minus_sign(tick), fill=palette.soft, text_anchor="end", font_size=11)
-            )
+        for tick in ticks(low, most, 5):
+            stroke = palette.edge if tick == 0 else palette.rule
+            drawn.append(svg.tag("path", d=f"M{_LEFT} {y(tick)}H{WIDE}", stroke=stroke))
+            drawn.append(small(_LEFT - 5, y(tick) + 4, svg.with_minus_sign(tick), "end"))
         drawn.append(bar(0, 1, 0, start, palette.edge, "start"))
         for i, step in enumerate(steps):
             before, between, after = heights[2 * i : 2 * i + 3]
@@ -183,22 +147,13 @@ def waterfall_chart(start: float, steps: Sequence[ChartRound], names: Legend) ->
             drawn.append(bar(i + 1.5, 0.5, between, after, palette.again, "given"))
             if step.round % (1 + len(steps) // 8) == 0 or len(steps) < 9:
                 middle = round(_LEFT + (i + 1.5) * wide, 1)
-                drawn.append(
-                    label(
-                        middle,
-                        _LUCK_HEIGHT - _BOTTOM + 14,
-                        str(step.round),
-                        fill=palette.soft,
-                        text_anchor="middle",
-                        font_size=11,
-                    )
-                )
+                drawn.append(small(middle, _LUCK_HEIGHT - _BOTTOM + 14, str(step.round), "middle"))
         drawn.append(bar(len(steps) + 1, 1, 0, heights[-1], palette.going, "points"))
         keys = zip(names, (palette.edge, palette.good, palette.soft, palette.again), strict=True)
         for i, (name, fill) in enumerate(keys):
             x, below = (i % 2) * WIDE / 2, _LUCK_HEIGHT - 28 + 15 * (i // 2)
-            drawn.append(tag("rect", x=x, y=below, width=9, height=9, rx=2, fill=fill))
-            drawn.append(label(x + 14, below + 9, name, fill=palette.ink, font_size=11))
-        return document(WIDE, _LUCK_HEIGHT, *drawn, font_size=12)
+            drawn.append(svg.tag("rect", x=x, y=below, width=9, height=9, rx=2, fill=fill))
+            drawn.append(svg.label(x + 14, below + 9, name, fill=palette.ink, font_size=11))
+        return svg.document(WIDE, _LUCK_HEIGHT, *drawn, font_size=12)
 
     return draw

@@ -14,15 +14,16 @@ from typing import NamedTuple
 from numberdrop.rules.actions import EndRound
 from numberdrop.rules.game import Game
 
-from .svg import document, label, tag, with_minus_sign
+from .svg import document, label, rect, tag, with_minus_sign
 
 WIDE = 320
 DAYS = 7
 
 
 class Palette(NamedTuple):
-    """The colours of a page by their use: text (``ink``, ``soft``), lines (``rule``, ``edge``), background (``card``), and what goes well
-    (``good``), is under way (``going``) or must be repeated (``again``).
+    """The colours of a page by their use: text (``ink``, ``soft``), lines (``rule``, ``edge``) and background (``card``).
+
+    Colours of progress: done well (``good``), under way (``going``), to be repeated (``again``).
     """
 
     ink: str
@@ -88,8 +89,9 @@ def bar_chart(rows: Sequence[tuple[str, int, str]]) -> Drawing:
 def practice_calendar(
     weeks: int, filled: Mapping[int, float], months: Iterable[tuple[int, str]], weekdays: Sequence[str]
 ) -> Drawing:
-    """Draw a square for each day, a column for each week. ``filled`` maps days, counted from the first, to how full their squares
-    are, from 0 to 1; ``months`` are pairs of a week (counted from 0) and the month's name to write above it.
+    """Draw a square for each day, a column for each week. ``filled`` maps days, counted from 0, to how full their squares are, 0 to 1.
+
+    ``months`` are pairs of a week (counted from 0) and the month's name to write above it.
     """
     left, top = 24, 18
     step = (WIDE - left) / weeks
@@ -97,11 +99,8 @@ def practice_calendar(
 
     def draw(palette: Palette) -> str:
         drawn = [_text(left + week * step, 11, name, palette.soft) for week, name in months]
-        drawn += [
-            _text(0, top + day * step + side - 2, name, palette.soft, font_size=11)
-            for day, name in enumerate(weekdays)
-            if not day % 2
-        ]
+        for i, name in enumerate(weekdays[::2]):
+            drawn.append(_text(0, top + 2 * i * step + side - 2, name, palette.soft, font_size=11))
         for day in range(weeks * DAYS):
             column, row = divmod(day, DAYS)
             x, y = left + column * step, top + row * step
@@ -136,17 +135,14 @@ def line_chart(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
             tick = floor + i * step
             drawn.append(tag("path", d=f"M{left} {y(tick):.1f}H{WIDE}", stroke=palette.rule))
             drawn.append(_text(left - 6, y(tick) + 4, with_minus_sign(round(tick)), palette.soft, text_anchor="end"))
-        band = [(x(point), y(point.high)) for point in points] + [
-            (x(point), y(point.low)) for point in reversed(points)
-        ]
+        band = [(x(point), y(point.high)) for point in points]
+        band += [(x(point), y(point.low)) for point in reversed(points)]
         through = _point_list((x(point), y(point.value)) for point in points)
         drawn.append(tag("polygon", points=_point_list(band), fill=palette.going, fill_opacity=0.2))
         drawn.append(tag("polyline", points=through, fill="none", stroke=palette.going, stroke_width=2.5))
         dot = {"r": 3 if len(points) > 20 else 4, "fill": palette.card, "stroke": palette.going, "stroke_width": 2}
-        drawn += [
-            tag("circle", cx=_rounded_to_tenth(x(point)), cy=_rounded_to_tenth(y(point.value)), **dot)
-            for point in points
-        ]
+        places = ((round(x(point), 1), round(y(point.value), 1)) for point in points)
+        drawn += [tag("circle", cx=at, cy=height, **dot) for at, height in places]
         drawn.append(_text(left, high - 6, ends[0], palette.soft))
         drawn.append(_text(WIDE, high - 6, ends[1], palette.soft, text_anchor="end"))
         return _svg(high, drawn)
@@ -159,20 +155,8 @@ def tick_step(span: float, most: int) -> int:
     return next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if span / step <= most)
 
 
-def _rounded_to_tenth(value: float) -> float:
-    return round(value, 1)
-
-
 def _rect(x: float, y: float, width: float, height: float, rx: float = 2.5, **paint: object) -> str:
-    return tag(
-        "rect",
-        x=_rounded_to_tenth(x),
-        y=_rounded_to_tenth(y),
-        width=_rounded_to_tenth(width),
-        height=_rounded_to_tenth(height),
-        rx=rx,
-        **paint,
-    )
+    return rect(round(x, 1), round(y, 1), round(width, 1), round(height, 1), rx, **paint)
 
 
 def _point_list(places: Iterable[tuple[float, float]]) -> str:
@@ -180,7 +164,7 @@ def _point_list(places: Iterable[tuple[float, float]]) -> str:
 
 
 def _text(x: float, y: float, text: str, fill: str, **more: object) -> str:
-    return label(_rounded_to_tenth(x), _rounded_to_tenth(y), text, fill=fill, **more)
+    return label(round(x, 1), round(y, 1), text, fill=fill, **more)
 
 
 def _svg(high: float, drawn: Iterable[str]) -> str:
@@ -199,8 +183,9 @@ _LINE_STYLES = (
 
 @dataclass(frozen=True)
 class Series:
-    """A line of the graph: ``points`` are (round, value) by rising rounds; ``band`` is (round, low, high) around some of them;
-    ``marks`` are (round, words) of points to emphasise.
+    """A line of the graph: ``points`` are pairs (round, value) by rising rounds.
+
+    ``band`` holds (round, low, high) around some of them; ``marks`` are (round, words) of points to emphasise.
     """
 
     name: str
@@ -211,7 +196,7 @@ class Series:
 
 def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series]:
     """Compute, as a line for each player, the totals at the end of each round; ``states`` are the game after each act."""
-    ends = [(before.round, after) for before, after in pairwise(states) if isinstance(after.actions[-1], EndRound)]
+    ends = [(before.round, after) for before, after in pairwise(states) if after.actions[-1] == EndRound()]
     return [
         Series(name, ((0, 0), *((round_, game.sheets[player].score.total) for round_, game in ends)))
         for player, name in enumerate(names)
@@ -232,30 +217,25 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
         return round(_GRAPH_HEIGHT - _BOTTOM - (_GRAPH_HEIGHT - _TOP - _BOTTOM) * (value - low) / (high - low), 1)
 
     parts = [label(_LEFT, 20, title, font_weight="bold")]
-    for tick in _ticks(low, high):
-        parts.append(
-            tag("path", d=f"M{_LEFT} {y(tick)}H{_GRAPH_WIDTH - _RIGHT}", stroke="#666" if tick == 0 else "#ddd")
-        )
+    for tick in ticks(low, high, 8):
+        stroke = "#666" if tick == 0 else "#ddd"
+        parts.append(tag("path", d=f"M{_LEFT} {y(tick)}H{_GRAPH_WIDTH - _RIGHT}", stroke=stroke))
         parts.append(label(_LEFT - 8, y(tick) + 4, with_minus_sign(tick), text_anchor="end", font_size=12))
-    parts += [
-        label(x(round_), _GRAPH_HEIGHT - _BOTTOM + 18, str(round_), text_anchor="middle", font_size=12)
-        for round_ in range(0, rounds + 1, 1 + rounds // 12)
-    ]
+    bottom = _GRAPH_HEIGHT - _BOTTOM
+    numbered = range(0, rounds + 1, 1 + rounds // 12)
+    parts += [label(x(number), bottom + 18, str(number), text_anchor="middle", font_size=12) for number in numbered]
     parts.append(label(_GRAPH_WIDTH - _RIGHT, _GRAPH_HEIGHT - 8, across, text_anchor="end", font_size=12))
     if now is not None:
-        parts.append(
-            tag("path", d=f"M{x(now)} {_TOP}V{_GRAPH_HEIGHT - _BOTTOM}", stroke="#999", stroke_dasharray="3 3")
-        )
+        parts.append(tag("path", d=f"M{x(now)} {_TOP}V{bottom}", stroke="#999", stroke_dasharray="3 3"))
     drawn = [line for line in series if line.points]
     places = _without_overlap([y(line.points[-1][1]) for line in drawn])
     for i, line in enumerate(drawn):
         colour, dashes = _LINE_STYLES[i % len(_LINE_STYLES)]
         path = " ".join(f"{x(round_)},{y(value)}" for round_, value in line.points)
-        edge = [(round_, high) for round_, _, high in line.band] + [
-            (round_, low) for round_, low, _ in reversed(line.band)
-        ]
-        if edge:
-            around = " ".join(f"{x(round_)},{y(value)}" for round_, value in edge)
+        if line.band:
+            above = [(round_, high) for round_, _, high in line.band]
+            below = [(round_, low) for round_, low, _ in reversed(line.band)]
+            around = " ".join(f"{x(round_)},{y(value)}" for round_, value in above + below)
             parts.append(tag("polygon", points=around, fill=colour, fill_opacity=0.18))
         parts.append(tag("polyline", points=path, fill="none", stroke=colour, stroke_width=3, stroke_dasharray=dashes))
         for round_, words in line.marks:
@@ -271,8 +251,9 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
     return document(_GRAPH_WIDTH, _GRAPH_HEIGHT, paper, *parts, font_size=15, fill="#1b1b1b")
 
 
-def _ticks(low: float, high: float) -> list[int]:
-    step = tick_step(high - low, 8)
+def ticks(low: float, high: float, most: int) -> list[int]:
+    """List the values to write beside a scale from ``low`` to ``high``: multiples of a round number, with at most ``most`` steps."""
+    step = tick_step(high - low, most)
     return [value for value in range(int(low // step) * step, int(high) + 1, step) if value >= low]
 
 

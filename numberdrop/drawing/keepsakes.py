@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,7 +16,7 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import SHAPES, Cell
 
 from .board import draw_game
-from .svg import document, label, tag
+from .svg import document, label, rect, tag
 
 _HEAD, _EDGE = 92, 24
 _INK, _SOFT, _PAPER = "#1d2433", "#545d70", "#fffdf8"
@@ -37,10 +38,9 @@ def finished_game_svg(game: Game, title: str, below: str) -> str:
 
 # --- certificate ------------------------------------------------------------------------------------------------------
 
-# The certificate of the paper exam: one SVG, A4 landscape.
-
 _CERTIFICATE_WIDTH, _CERTIFICATE_HEIGHT = 840, 594
-_LINES = 34
+_SQUARE_STEP = 34
+"""The distance between the left edges of two coloured squares."""
 _LINE_ROOM = 1300
 """The largest font size times number of characters with which a line fits between the borders, even in wide fonts."""
 
@@ -56,34 +56,17 @@ class CertificateLine(NamedTuple):
 
 def certificate_svg(lines: Iterable[CertificateLine]) -> str:
     """Draw the certificate of the paper exam with these lines of text."""
-    middle = _CERTIFICATE_WIDTH // 2
+    middle, side = _CERTIFICATE_WIDTH // 2, _SQUARE_STEP - 4
     squares = (
-        tag(
-            "rect",
-            x=middle + (i - 2) * _LINES,
-            y=_CERTIFICATE_HEIGHT - 150,
-            width=_LINES - 4,
-            height=_LINES - 4,
-            rx=6,
-            fill=colour,
-        )
+        rect(middle + (i - 2) * _SQUARE_STEP, _CERTIFICATE_HEIGHT - 150, side, side, 6, fill=colour)
         for i, colour in enumerate(("#56b4e9", "#e69f00", "#009e73", "#f0e442"))
     )
     texts = (
         label(middle, y, text, font_size=min(size, _LINE_ROOM // len(text)), font_weight=weight, text_anchor="middle")
         for y, size, weight, text in lines
     )
-    border = tag(
-        "rect",
-        x=18,
-        y=18,
-        width=_CERTIFICATE_WIDTH - 36,
-        height=_CERTIFICATE_HEIGHT - 36,
-        rx=18,
-        fill="none",
-        stroke="#0072b2",
-        stroke_width=4,
-    )
+    border_size = _CERTIFICATE_WIDTH - 36, _CERTIFICATE_HEIGHT - 36
+    border = rect(18, 18, *border_size, 18, fill="none", stroke="#0072b2", stroke_width=4)
     paper = tag("rect", width=_CERTIFICATE_WIDTH, height=_CERTIFICATE_HEIGHT, fill="#fffdf7")
     return document(_CERTIFICATE_WIDTH, _CERTIFICATE_HEIGHT, paper, border, *squares, *texts, fill="#1b1b1b")
 
@@ -116,10 +99,9 @@ def film_svg(pictures: Sequence[str], seconds: float = 1.0) -> str:
     whole = round(seconds * len(pictures), 3)
     name = f"nd-film-{len(pictures)}-{round(1000 * seconds)}"  # several films in a page may differ in both
     style = _FILM_STYLE.format(name=name, whole=whole, share=round(100 / len(pictures), 4))
-    shown = "".join(
-        f'<g style="animation-delay: {round(seconds * number, 3)}s">{picture}</g>'
-        for number, picture in enumerate(pictures)
-    )
+    delays = (round(seconds * number, 3) for number in range(len(pictures)))
+    frames = zip(delays, pictures, strict=True)
+    shown = "".join(f'<g style="animation-delay: {delay}s">{picture}</g>' for delay, picture in frames)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" '
         f'role="img" style="max-width:100%;height:auto"><style>{style}</style><g class="{name}">{shown}</g></svg>'
@@ -135,10 +117,8 @@ def _picture_size(picture: str, number: int) -> tuple[float, float]:
 
 # --- faces ------------------------------------------------------------------------------------------------------------
 
-# The faces of the bots: the body is one of the game's shapes, the eyes sit on its widest row.
-#
-# Each bot has a different shape, so that outlines alone tell faces apart, in grey and at 24 pixels; the colours stand out from light
-# and dark pages. The front end draws the same paths (``widget/wire``).
+# A body is one of the game's shapes, so that outlines alone tell faces apart, in grey and at 24 pixels; the eyes sit on its widest row. The
+# colours stand out from light and dark pages. The front end draws the same paths (``widget/wire``).
 
 Mouth: TypeAlias = Literal["smile", "grin", "flat", "round", "side"]
 Corner: TypeAlias = tuple[float, float]
@@ -218,9 +198,6 @@ def face_paths(bot: str) -> FacePaths:
     return FacePaths(_FACE_SIDE, tuple(parts))
 
 
-# --- the outline --------------------------------------------------------------------------------------------------------
-
-
 def _outline_corners(cells: tuple[Cell, ...]) -> list[Cell]:
     """List the corners of the outline of ``cells``, counter-clockwise."""
     own = set(cells)
@@ -236,11 +213,10 @@ def _outline_corners(cells: tuple[Cell, ...]) -> list[Cell]:
     while not path or at != first:
         path.append(at)
         at = edges[at]
-    return [
-        here
-        for before, here, after in zip((path[-1], *path[:-1]), path, (*path[1:], path[0]), strict=True)
-        if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1])
-    ]
+    neighbours = zip((path[-1], *path[:-1]), (*path[1:], path[0]), strict=True)
+    # A point between two edges in one direction shares its row or its column with both neighbours.
+    straight = [before[0] == after[0] or before[1] == after[1] for before, after in neighbours]
+    return [point for point, is_straight in zip(path, straight, strict=True) if not is_straight]
 
 
 def _rounded_path(corners: list[Corner], radius: float) -> str:
@@ -255,20 +231,11 @@ def _rounded_path(corners: list[Corner], radius: float) -> str:
     was: Corner | None = None
     for i, here in enumerate(corners):
         start, end = towards(here, corners[i - 1]), towards(here, corners[(i + 1) % len(corners)])
-        path.append(_side_path(was, start) if was else f"M{_point_text(start)}")
-        path.append(f"q{_step_path(start, here)} {_step_path(start, end)}")
+        right, down = _difference(was, start) if was else (0, 0)
+        path.append((f"h{right}" if right else f"v{down}") if was else f"M{_point_text(start)}")
+        path.append("q{} {} {} {}".format(*_difference(start, here), *_difference(start, end)))
         was = end
     return "".join(path) + "z"
-
-
-def _side_path(here: Corner, there: Corner) -> str:
-    """Return the step of an SVG path along a side of an outline, from ``here`` to ``there``; sides are horizontal or vertical."""
-    right, down = _difference(here, there)
-    return f"h{right}" if right else f"v{down}"
-
-
-def _step_path(here: Corner, there: Corner) -> str:
-    return "{} {}".format(*_difference(here, there))
 
 
 def _difference(here: Corner, there: Corner) -> tuple[int, int]:
@@ -280,16 +247,12 @@ def _point_text(corner: Corner) -> str:
     return " ".join(f"{value:.0f}" for value in corner)
 
 
-# --- eyes and mouth -----------------------------------------------------------------------------------------------------
-
-
 def _widest_row(cells: tuple[Cell, ...]) -> tuple[int, float, int]:
     """Find the widest row (of equally wide rows the highest); return its number, the middle of its columns and its number of cells."""
-    rows: dict[int, list[int]] = {}
-    for row, col in cells:
-        rows.setdefault(row, []).append(col)
-    row = max(rows, key=lambda row: (len(rows[row]), row))
-    return row, (min(rows[row]) + max(rows[row]) + 1) / 2, len(rows[row])
+    counts = Counter(row for row, _ in cells)
+    widest = max(counts, key=lambda row: (counts[row], row))
+    columns = [col for row, col in cells if row == widest]
+    return widest, (min(columns) + max(columns) + 1) / 2, len(columns)
 
 
 def _face_features(
@@ -307,17 +270,23 @@ def _face_features(
 
 
 def _disc(x: float, y: float, r: float) -> str:
-    return f"M{_point_text((x - r, y))}a{_point_text((r, r))} 0 1 0 {2 * r:.0f} 0 {_point_text((r, r))} 0 1 0 {-2 * r:.0f} 0"
+    radii = _point_text((r, r))
+    return f"M{_point_text((x - r, y))}a{radii} 0 1 0 {2 * r:.0f} 0 {radii} 0 1 0 {-2 * r:.0f} 0"
 
 
 def _mouth(kind: Mouth, x: float, y: float, r: float) -> str:
+    """Return the path of a mouth around the point (``x``, ``y``); ``r`` is half of its width."""
+
+    def at(right: float, down: float) -> str:
+        return _point_text((x + right * r, y + down * r))
+
     match kind:
         case "round":
             return _disc(x, y, 0.55 * r)
         case "flat":
-            return f"M{_point_text((x - r, y - 0.2 * r))}h{2 * r:.0f}v{0.4 * r:.0f}h{-2 * r:.0f}Z"
+            return f"M{at(-1, -0.2)}h{2 * r:.0f}v{0.4 * r:.0f}h{-2 * r:.0f}Z"
         case "side":
-            return f"M{_point_text((x - r, y))}Q{_point_text((x, y + 0.5 * r))} {_point_text((x + r, y - 0.5 * r))}Q{_point_text((x, y + 1.3 * r))} {_point_text((x - r, y))}Z"
+            return f"M{at(-1, 0)}Q{at(0, 0.5)} {at(1, -0.5)}Q{at(0, 1.3)} {at(-1, 0)}Z"
         case "grin":
-            return f"M{_point_text((x - 1.2 * r, y - 0.3 * r))}h{2.4 * r:.0f}Q{_point_text((x, y + 2 * r))} {_point_text((x - 1.2 * r, y - 0.3 * r))}Z"
-    return f"M{_point_text((x - r, y - 0.2 * r))}Q{_point_text((x, y + 0.8 * r))} {_point_text((x + r, y - 0.2 * r))}Q{_point_text((x, y + 1.8 * r))} {_point_text((x - r, y - 0.2 * r))}Z"
+            return f"M{at(-1.2, -0.3)}h{2.4 * r:.0f}Q{at(0, 2)} {at(-1.2, -0.3)}Z"
+    return f"M{at(-1, -0.2)}Q{at(0, 0.8)} {at(1, -0.2)}Q{at(0, 1.8)} {at(-1, -0.2)}Z"

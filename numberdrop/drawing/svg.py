@@ -16,13 +16,12 @@ PAPER, CARD = "#fffdf8", "#ffffff"
 GREEN, PLUM, RED, GOLD, BLUE = "#007a5a", "#8a3a6b", "#c44e00", "#fbe6bf", "#0072b2"
 COLOUR = {"identical": GREEN, "consecutive": PLUM}
 SIGN = {"identical": "=", "consecutive": "→"}
+_XMLNS = "http://www.w3.org/2000/svg"
 FONT = 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 
 
 def tag(name: str, *inside: str, **attributes: object) -> str:
-    """Write an SVG element with the content ``inside``; ``stroke_width=2`` becomes ``stroke-width="2"``, and an attribute that is ``None``
-    is left out.
-    """
+    """Write an SVG element with the content ``inside``; ``stroke_width=2`` becomes ``stroke-width="2"``, ``None`` is left out."""
     written = "".join(
         f' {key.replace("_", "-")}="{escape(f"{value:g}" if isinstance(value, float) else str(value))}"'
         for key, value in attributes.items()
@@ -33,33 +32,17 @@ def tag(name: str, *inside: str, **attributes: object) -> str:
 
 def document(width: float, height: float, *inside: str, **attributes: object) -> str:
     """Write a whole SVG of a fixed size, without a background."""
-    return tag(
-        "svg",
-        *inside,
-        xmlns="http://www.w3.org/2000/svg",
-        width=width,
-        height=height,
-        viewBox=f"0 0 {width:g} {height:g}",
-        font_family="system-ui, sans-serif",
-        **attributes,
-    )
+    view = {"xmlns": _XMLNS, "width": width, "height": height, "viewBox": f"0 0 {width:g} {height:g}"}
+    return tag("svg", *inside, **view, font_family="system-ui, sans-serif", **attributes)
 
 
 def picture(width: float, height: float, alternative: str, *inside: str, widest: float = 960) -> str:
     """Write a whole SVG with a white background, shown at most ``widest`` pixels wide; ``alternative`` is its text for screen readers."""
+    title = tag("title", escape(replace_unprintable(alternative)))
     card = tag("rect", width=width, height=height, rx=12, fill=CARD, stroke=RULE)
-    return tag(
-        "svg",
-        tag("title", escape(replace_unprintable(alternative))),
-        card,
-        *inside,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"-1 -1 {width + 2:g} {height + 2:g}",
-        width=f"{min(width, widest):g}",
-        role="img",
-        style="max-width:100%;height:auto",
-        font_family=FONT,
-    )
+    view = {"xmlns": _XMLNS, "viewBox": f"-1 -1 {width + 2:g} {height + 2:g}", "width": f"{min(width, widest):g}"}
+    style = {"role": "img", "style": "max-width:100%;height:auto", "font_family": FONT}
+    return tag("svg", title, card, *inside, **view, **style)
 
 
 def replace_unprintable(text: str) -> str:
@@ -85,14 +68,19 @@ def centred_text(
     x: float, y: float, text: str, size: float = 12, colour: str = SOFT, weight: int = 400, anchor: str = "middle"
 ) -> str:
     """Write an SVG text element that is vertically centred at ``y``; ``anchor`` says where ``x`` lies in it."""
-    y += 0.36 * size
-    return label(x, y, text, font_size=size, font_weight=weight, fill=colour, text_anchor=anchor)
+    return label(x, y + 0.36 * size, text, font_size=size, font_weight=weight, fill=colour, text_anchor=anchor)
+
+
+def rect(x: float, y: float, width: float, height: float, rx: float, **paint: object) -> str:
+    """Write an SVG rectangle with corners rounded by ``rx``."""
+    return tag("rect", x=x, y=y, width=width, height=height, rx=rx, **paint)
 
 
 def rectangle(
     x: float, y: float, width: float, height: float, fill: str = "none", stroke: str = RULE, rx: float = 7
 ) -> str:
-    return tag("rect", x=x, y=y, width=width, height=height, rx=rx, fill=fill, stroke=stroke, stroke_width=1.5)
+    """Write an SVG rectangle with a thin border, by default empty."""
+    return rect(x, y, width, height, rx, fill=fill, stroke=stroke, stroke_width=1.5)
 
 
 def stroked_path(path: str, colour: str, width: float) -> str:
@@ -103,18 +91,8 @@ def shape(name: str, x: float, y: float, size: float, colour: str = BLUE) -> str
     """Draw a shape or tile centred at a point; ``size`` is the side of one of its cells."""
     drawn = shape_named(name).orientations[0]
     left, top = x - drawn.width * size / 2, y - drawn.height * size / 2
-    return "".join(
-        tag(
-            "rect",
-            x=left + col * size,
-            y=top + (drawn.height - 1 - row) * size,
-            width=size - 1.0,
-            height=size - 1.0,
-            rx=size / 5,
-            fill=colour,
-        )
-        for row, col in drawn.cells
-    )
+    corners = ((left + col * size, top + (drawn.height - 1 - row) * size) for row, col in drawn.cells)
+    return "".join(rect(x, y, size - 1.0, size - 1.0, size / 5, fill=colour) for x, y in corners)
 
 
 def block_cross(size: int) -> str:
@@ -149,15 +127,13 @@ def outline_path(cells: Iterable[Cell], side: float, top: int, inset: float) -> 
 
 def score_box(x: float, y: float, text: str, colour: str, filled: bool) -> str:
     """Draw a combo box of a sheet with its ``text``, centred at a point; ``filled``: in full colour, as its combo has been circled."""
-    return rectangle(x - 18, y - 15, 36, 30, colour if filled else "none", colour if filled else RULE) + centred_text(
-        x, y, text, 14, CARD if filled else SOFT, 600
-    )
+    box = rectangle(x - 18, y - 15, 36, 30, *((colour, colour) if filled else ("none", RULE)))
+    return box + centred_text(x, y, text, 14, CARD if filled else SOFT, 600)
 
 
 def letter_ring(x: float, y: float, letter: str, circled: bool, crossed: bool) -> str:
     """Draw a Drop letter: ringed when circled, struck out when crossed off."""
-    ring = tag(
-        "circle", cx=x, cy=y, r=15, fill="none", stroke=RED if circled else RULE, stroke_width=3 if circled else 1.5
-    )
+    stroke, stroke_width = (RED, 3) if circled else (RULE, 1.5)
+    ring = tag("circle", cx=x, cy=y, r=15, fill="none", stroke=stroke, stroke_width=stroke_width)
     strike = stroked_path(f"M{x - 14} {y + 14}L{x + 14} {y - 14}", INK, 2.5) if crossed else ""
     return ring + centred_text(x, y, letter, 15, RED if circled else SOFT, 700) + strike

@@ -6,6 +6,7 @@ marks the legal ones. ``rolls`` lists all rolls with their probabilities.
 
 from __future__ import annotations
 
+from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -18,30 +19,25 @@ if TYPE_CHECKING:
 
 
 def solo(render_mode: str | None = None, edition: str = DEFAULT) -> SoloEnv:
-    """Make a Gymnasium environment of a solo game. ``render_mode``: ``"human"`` prints the game, ``"ansi"`` returns it as text, ``None``
-    draws nothing.
+    """Make a Gymnasium environment of a solo game. Raises ``ImportError`` if the extra ``agents`` is not installed.
 
-    Raises ``ImportError`` if the extra ``agents`` is not installed.
+    ``render_mode``: ``"human"`` prints the game, ``"ansi"`` returns it as text, ``None`` draws nothing.
     """
-    return _load("environments").SoloEnv(render_mode, edition)  # type: ignore[no-any-return]
+    return _environments().SoloEnv(render_mode, edition)  # type: ignore[no-any-return]
 
 
 def table(players: int = 2, render_mode: str | None = None, edition: str = DEFAULT) -> TableEnv:
-    """Make a PettingZoo environment (AEC) of a game of two to six players. Raises ``ImportError`` if the extra
-    ``agents`` is not installed.
-    """
-    return _load("environments").TableEnv(players, render_mode, edition)  # type: ignore[no-any-return]
+    """Make a PettingZoo environment (AEC) of a game of two to six players; else as ``solo``."""
+    return _environments().TableEnv(players, render_mode, edition)  # type: ignore[no-any-return]
 
 
-def _load(name: str) -> ModuleType:
-    from importlib import import_module
-
+def _environments() -> ModuleType:
+    """Import the module of environments, which needs the extra ``agents``. Raises ``ImportError``, which says so."""
     try:
-        return import_module(f"{__name__}.{name}")
+        return import_module(f"{__name__}.environments")
     except ModuleNotFoundError as error:
-        raise ImportError(
-            f"{error.name} is not installed; learning agents need the extra: pip install 'numberdrop[agents]'"
-        ) from error
+        remedy = "learning agents need the extra: pip install 'numberdrop[agents]'"
+        raise ImportError(f"{error.name} is not installed; {remedy}") from error
 
 
 __all__ = ["CHOICES", "Turn", "rolls", "solo", "table"]

@@ -38,9 +38,7 @@ def _landing_choices() -> Iterator[tuple[str, tuple[Cell, ...]]]:
                 yield f"land {shape.name}{number} c{column + 1}", _moved_to_row_0(spots[0])
 
 
-_CHOICE_OF_CELLS: Mapping[tuple[Cell, ...], str] = MappingProxyType(
-    {key: name for name, key in reversed(tuple(_landing_choices()))}
-)
+_CHOICE_OF_CELLS = {cells: name for name, cells in reversed(tuple(_landing_choices()))}
 """The landing choice for cells moved down to row 0; a tile that looks like a shape shares the choice of the shape."""
 CHOICES: tuple[str, ...] = (
     *(f"start c{column + 1}" for column in range(COLS)),
@@ -48,11 +46,10 @@ CHOICES: tuple[str, ...] = (
     *sorted(set(_CHOICE_OF_CELLS.values())),
     *(f"number {number}" for number in range(1, 8)),
     *(f"combo {number + 1}" for number in range(_MOST_COMBOS)),
-    "pass",
-    "skip",
+    *("pass", "skip"),
 )
 """The names of all choices; agents use the index in this list."""
-_CHOICE_INDEX: Mapping[str, int] = MappingProxyType({name: place for place, name in enumerate(CHOICES)})
+_CHOICE_INDEX = {name: place for place, name in enumerate(CHOICES)}
 
 
 @dataclass(frozen=True)
@@ -108,8 +105,6 @@ class Turn:
                         yield f"combo {combos}", action
                     case Pass():
                         yield "pass", action
-                    case _:
-                        continue
 
     def _possible_numbers(self) -> Iterator[int]:
         """Yield the numbers that may be written next: those of the unused dice, or 1 to 7 if one of them is a star."""

@@ -20,9 +20,6 @@ from .choices import CHOICES, Turn
 
 # --- observations -----------------------------------------------------------------------------------------------------
 
-# Observations of an agent: the game as numbers from 0 to 1, and the mask of legal choices.
-
-
 _MARKS = "1234567"
 _FACES = "1234567*"
 _PHASES = tuple(Phase)
@@ -49,18 +46,12 @@ def make_observation_space(players: int) -> spaces.Dict:
     """Make the observation space of a game with this number of players."""
     size = players * (ROWS * COLS * (len(_MARKS) + 2) + len(_BOXES)) + ROWS * COLS
     size += len(_FACES) + len(SHAPE_DIE) + len(_PHASES) + len(LETTERS) + 1
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (len(CHOICES),), np.int8),
-        }
-    )
+    observation, mask = spaces.Box(0.0, 1.0, (size,), np.float32), spaces.Box(0, 1, (len(CHOICES),), np.int8)
+    return spaces.Dict({"observation": observation, "action_mask": mask})
 
 
 def observation_of(turn: Turn, who: int) -> Observation:
-    """Return what player ``who`` observes: their own sheet, then the others' sheets clockwise, the landing cells chosen so far, the dice,
-    the phase, the tiles and the round.
-    """
+    """Return what player ``who`` observes: all sheets, their own first, cells chosen for a landing, dice, phase, tiles and round."""
     game = turn.game
     order = [(who + step) % game.players for step in range(game.players)]
     parts = [value for player in order for value in _sheet_features(game.sheets[player])]
@@ -104,8 +95,14 @@ def _table_features(game: Game) -> list[float]:
 
 # --- a solo game ------------------------------------------------------------------------------------------------------
 
-
 _ILLEGAL_REWARD = -1.0
+
+
+def _show(game: Game, render_mode: str | None) -> str | None:
+    """Show a game as text: print it in the mode ``human``, return it in the mode ``ansi``."""
+    if render_mode == "human":
+        print(game)  # noqa: T201 - asked for
+    return str(game) if render_mode == "ansi" else None
 
 
 class SoloEnv(gymnasium.Env[Observation, int]):
@@ -118,8 +115,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     metadata: ClassVar[dict[str, object]] = {"render_modes": ["human", "ansi"], "name": "numberdrop_solo_v0"}
 
     def __init__(self, render_mode: str | None = None, edition: str = DEFAULT) -> None:
-        self.render_mode = check_render_mode(render_mode)
-        self.edition = edition
+        self.render_mode, self.edition = check_render_mode(render_mode), edition
         self.action_space = gymnasium.spaces.Discrete(len(CHOICES))
         self.observation_space = make_observation_space(1)
         self.turn = Turn.of(Game.new(edition=edition, seed=0))
@@ -134,40 +130,25 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, object]]:
         """Make the choice with the index ``action`` in ``CHOICES``; return observation, reward, terminated, truncated and info."""
-        before = self.turn.game.totals[0]
+        before, illegal = self.turn.game.totals[0], dict[str, object]()
         try:
             self.turn = self.turn.chosen(action)
+            reward = float(self.turn.game.totals[0] - before)
         except ValueError as error:
-            return (
-                observation_of(self.turn, 0),
-                _ILLEGAL_REWARD,
-                self.turn.game.over,
-                False,
-                {**self._info(), "illegal": str(error)},
-            )
-        if self.render_mode == "human":
+            reward, illegal = _ILLEGAL_REWARD, {"illegal": str(error)}
+        if self.render_mode == "human" and not illegal:
             self.render()
-        reward = float(self.turn.game.totals[0] - before)
-        return observation_of(self.turn, 0), reward, self.turn.game.over, False, self._info()
+        return observation_of(self.turn, 0), reward, self.turn.game.over, False, {**self._info(), **illegal}
 
     def render(self) -> str | None:  # type: ignore[override, unused-ignore]
         """Show the game as text: returned in the mode ``ansi``, printed in the mode ``human``."""
-        if self.render_mode == "ansi":
-            return str(self.turn.game)
-        if self.render_mode == "human":
-            print(self.turn.game)  # noqa: T201 - asked for
-        return None
+        return _show(self.turn.game, self.render_mode)
 
     def _info(self) -> dict[str, object]:
         return {"action_mask": make_action_mask(self.turn, 0)}
 
 
 # --- a table ----------------------------------------------------------------------------------------------------------
-
-# The PettingZoo environment of a game of several players, who act in turn (AEC).
-
-
-_ILLEGAL_REWARD = -1.0
 
 
 class TableEnv(AECEnv):
@@ -188,8 +169,7 @@ class TableEnv(AECEnv):
         self.turn = Turn.of(Game.new(players, edition=edition, seed=0))
         if self.turn.game.solo:
             raise ValueError("a table has 2 to 6 players, not 1; numberdrop.env.solo() is for one alone")
-        self.render_mode = check_render_mode(render_mode)
-        self.edition = edition
+        self.render_mode, self.edition = check_render_mode(render_mode), edition
         self.agents: list[str] = []
         self.possible_agents = [f"player_{number + 1}" for number in range(players)]
         self.action_spaces = {agent: gymnasium.spaces.Discrete(len(CHOICES)) for agent in self.possible_agents}
@@ -208,13 +188,11 @@ class TableEnv(AECEnv):
         """Begin a new game; without a seed its dice follow from the last ``seed`` given, or are random."""
         if seed is not None:
             self._dice = np.random.default_rng(seed)
-        game = Game.new(len(self.possible_agents), edition=self.edition, seed=int(self._dice.integers(2**31)))
-        self.turn = Turn.of(game)
+        seed = int(self._dice.integers(2**31))
+        self.turn = Turn.of(Game.new(len(self.possible_agents), edition=self.edition, seed=seed))
         self.agents = [*self.possible_agents]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.rewards, self._cumulative_rewards = (dict.fromkeys(self.agents, 0.0) for _ in range(2))
+        self.terminations, self.truncations = (dict.fromkeys(self.agents, False) for _ in range(2))
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.turn.game.to_act]
 
@@ -254,11 +232,7 @@ class TableEnv(AECEnv):
 
     def render(self) -> str | None:
         """Show the game as text: returned in the mode ``ansi``, printed in the mode ``human``."""
-        if self.render_mode == "ansi":
-            return str(self.turn.game)
-        if self.render_mode == "human":
-            print(self.turn.game)  # noqa: T201 - asked for
-        return None
+        return _show(self.turn.game, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: no resources are held."""

@@ -40,8 +40,8 @@ def test_the_rank_is_that_among_all_drops(seed, players):
     for place in random.Random(seed).sample(range(len(every)), 3):
         judging = JudgementSearch(game, every[place].action)
         better = sum(option.value > every[place].value for option in every)
-        assert (judging.rank, judging.total) == (better + 1, len(every))
-        assert judging.equal == sum(option.value == every[place].value for option in every)
+        assert (judging.standing.better, judging.standing.total) == (better, len(every))
+        assert judging.standing.equal == sum(option.value == every[place].value for option in every)
 
 
 def test_the_worst_drop_is_behind_and_the_best_is_not():

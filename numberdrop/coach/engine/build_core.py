@@ -32,11 +32,8 @@ LIBRARY_FLAGS = ("-O3", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-shared", "-fP
 
 def compiler_command() -> list[str] | None:
     """Return the command of the C compiler that ``CC`` names, or of an installed one; ``None`` if there is none."""
-    named = shlex.split(os.environ.get("CC", ""))
-    for command in (named, ["cc"], ["gcc"], ["clang"]):
-        if command and shutil.which(command[0]):
-            return command
-    return None
+    commands = (shlex.split(os.environ.get("CC", "")), ["cc"], ["gcc"], ["clang"])
+    return next((command for command in commands if command and shutil.which(command[0])), None)
 
 
 def compile_core() -> str:
@@ -74,11 +71,9 @@ if find_spec("hatchling"):
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
             if os.environ.get("NUMBERDROP_PURE"):
                 return
-            problem = compile_core()
-            if problem:
-                self.app.display_warning(
-                    f"The coach will need wasmtime (the extra wasm), and take twice as long: {problem}"
-                )
+            if problem := compile_core():
+                warning = "The coach will need wasmtime (the extra wasm), and take twice as long"
+                self.app.display_warning(f"{warning}: {problem}")
             elif version != "editable":
                 build_data["artifacts"].append(f"numberdrop/coach/engine/{LIBRARY.name}")
                 build_data["pure_python"] = False
@@ -95,9 +90,7 @@ def compile_wasm() -> bytes:
 
 
 def main(arguments: list[str]) -> int:
-    """Compile the native library and print the result. ``--wasm`` writes ``core.wasm`` instead; ``--wasm --check`` only compares the result
-    with the committed file.
-    """
+    """Compile the native library and print the result; ``--wasm`` writes ``core.wasm`` instead, ``--wasm --check`` compares it."""
     if "--wasm" in arguments:
         made = compile_wasm()
         if "--check" not in arguments:

@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar
 
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
 from numberdrop.rules.grid import SHAPES
@@ -51,27 +52,17 @@ _T = TypeVar("_T")
 
 class _Sheet(ctypes.Structure):
     _fields_ = (
-        ("cell", _U8 * CELLS),
-        ("height", _U8 * 7),
-        ("boxes", _U8 * 2),
-        ("bonus", _U8),
-        ("circled", _U8),
-        ("crossed", _U8),
-        ("level", _U8 * 5),
-        ("tile", _U8 * 5),
-        ("minus_needs_number", _U8),
-        ("clock", _U8),
-        ("solo", _U8),
-        ("pad", _U8),
+        *(("cell", _U8 * CELLS), ("height", _U8 * 7), ("boxes", _U8 * 2)),
+        *((name, _U8) for name in ("bonus", "circled", "crossed")),
+        *(("level", _U8 * 5), ("tile", _U8 * 5)),
+        *((name, _U8) for name in ("minus_needs_number", "clock", "solo", "pad")),
     )
 
 
 class _Table(ctypes.Structure):
     _fields_ = (
-        ("players", ctypes.c_int),
-        ("first", ctypes.c_int),
-        ("sheet", _Sheet * MOST_PLAYERS),
-        ("points", ctypes.c_int * MOST_PLAYERS),
+        *(("players", ctypes.c_int), ("first", ctypes.c_int)),
+        *(("sheet", _Sheet * MOST_PLAYERS), ("points", ctypes.c_int * MOST_PLAYERS)),
     )
 
 
@@ -81,27 +72,16 @@ class _Decision(ctypes.Structure):
 
 class _Choice(ctypes.Structure):
     _fields_ = (
-        ("value", _I32),
-        ("gain", ctypes.c_int),
-        ("legal", ctypes.c_int),
-        ("count", ctypes.c_int8),
-        ("low", ctypes.c_int8),
-        ("at", _U8 * 5),
-        ("marks", _U8 * 4),
-        ("kind", _U8),
-        ("size", _U8),
-        ("combo", _U8 * 8),
+        *(("value", _I32), ("gain", ctypes.c_int), ("legal", ctypes.c_int)),
+        *(("count", ctypes.c_int8), ("low", ctypes.c_int8), ("at", _U8 * 5), ("marks", _U8 * 4)),
+        *(("kind", _U8), ("size", _U8), ("combo", _U8 * 8)),
     )
 
 
 class _Plan(ctypes.Structure):
     _fields_ = (
-        ("depth", _I32),
-        ("samples", _I32),
-        ("seconds", ctypes.c_double),
-        ("seed", ctypes.c_uint64),
-        ("start", _I32),
-        ("blend", _I32),
+        *(("depth", _I32), ("samples", _I32), ("seconds", ctypes.c_double)),
+        *(("seed", ctypes.c_uint64), ("start", _I32), ("blend", _I32)),
     )
 
 
@@ -110,43 +90,30 @@ class _Ending(ctypes.Structure):
 
 
 def _pack_sheet(view: SheetView) -> _Sheet:
-    return _Sheet(
-        (_U8 * CELLS)(*view.marks),
-        (_U8 * 7)(*view.heights),
-        (_U8 * 2)(*view.boxes),
-        view.bonus,
-        view.circled,
-        view.crossed,
-        (_U8 * 5)(*view.levels),
-        (_U8 * 5)(*view.tiles),
-        view.minus_needs_number,
-        view.clock,
-        view.solo,
-    )
+    arrays = zip((CELLS, 7, 2, 5, 5), (view.marks, view.heights, view.boxes, view.levels, view.tiles), strict=True)
+    marks, heights, boxes, levels, tiles = ((_U8 * size)(*values) for size, values in arrays)
+    letters = (view.bonus, view.circled, view.crossed, levels, tiles)
+    return _Sheet(marks, heights, boxes, *letters, view.minus_needs_number, view.clock, view.solo)
 
 
-def _pack_decision(position: Position, style: Valuation) -> _Decision:
+def _decision_arguments(position: Position, style: Valuation) -> tuple[Any, Any]:
+    """Return the first two arguments of most functions of the core: a reference to the packed position, and the weights."""
     table = _Table(players=len(position.sheets), first=position.first)
     for i, view in enumerate(position.sheets):
         table.sheet[i] = _pack_sheet(view)
         table.points[i] = view.points
     flags = style.fast * 1 + style.greedy * 2 + style.selfish * 4 + style.spread * 8 + style.minus_aside * 16
-    return _Decision(table, position.who, position.dropped, (ctypes.c_int8 * 8)(*position.roll), flags)
+    decision = _Decision(table, position.who, position.dropped, (ctypes.c_int8 * 8)(*position.roll), flags)
+    return ctypes.byref(decision), _weights_array(style.weights)
 
 
 def _unpack_candidate(choice: _Choice) -> Candidate:
-    return Candidate(
-        tuple(choice.at[:4]),
-        tuple(choice.marks),
-        choice.kind,
-        tuple(choice.combo[: choice.size]),
-        choice.gain,
-        choice.value,
-    )
+    combo = tuple(choice.combo[: choice.size])
+    return Candidate(tuple(choice.at[:4]), tuple(choice.marks), choice.kind, combo, choice.gain, choice.value)
 
 
-class EveryDrop(Sequence[Candidate]):
-    """All legal drops as the core returned them: ``values`` and ``gains`` are arrays; a ``Candidate`` is built on access."""
+class EveryDrop:
+    """All legal drops as the core returned them: ``values`` and ``gains`` are arrays; a ``Candidate`` is built when asked for."""
 
     def __init__(self, choices: Any, count: int) -> None:
         self._choices, self._count = choices, count
@@ -158,26 +125,16 @@ class EveryDrop(Sequence[Candidate]):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, at: int) -> Candidate: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Candidate]: ...
-    def __getitem__(self, at: int | slice) -> Candidate | Sequence[Candidate]:
-        among = range(self._count)[at]
-        if isinstance(among, range):
-            return [_unpack_candidate(self._choices[i]) for i in among]
-        return _unpack_candidate(self._choices[among])
+    def candidate(self, at: int) -> Candidate:
+        """Return the drop number ``at`` (from 0) with the best combo after it."""
+        return _unpack_candidate(self._choices[at])
 
 
 class Engine:
-    """The compiled core. Rollouts are shared among ``lanes`` threads, whose number does not change the results. ``patience`` is the most
-    seconds that a search, or a comparison of two acts, should take.
-    """
+    """The compiled core. ``lanes``: threads for rollouts; ``patience``: the most seconds of a search or a comparison."""
 
     def __init__(self, library: Any, lanes: int = 1, patience: float = PATIENCE) -> None:
-        self.library = library
-        self.patience = patience
-        self.lanes = lanes
+        self.library, self.lanes, self.patience = library, lanes, patience
         self._others = ThreadPoolExecutor(lanes - 1, "rollouts") if lanes > 1 else None
         for name in ("nd_drops", "nd_play", "nd_record", "nd_record_table"):
             getattr(self.library, name).restype = ctypes.c_int64
@@ -204,39 +161,25 @@ class Engine:
     def best_drops(self, position: Position, style: Valuation, most: int) -> Drops:
         """Return the best drops (at most ``most``, best first) and the number of all legal drops."""
         out, count = (_Choice * most)(), ctypes.c_int()
-        decision = _pack_decision(position, style)
-        total = self.library.nd_drops(
-            ctypes.byref(decision), _weights_array(style.weights), most, out, ctypes.byref(count)
-        )
+        total = self.library.nd_drops(*_decision_arguments(position, style), most, out, ctypes.byref(count))
         return [_unpack_candidate(out[i]) for i in range(count.value)], total
 
     def every_drop(self, position: Position, style: Valuation, most: int) -> EveryDrop:
         """Value all legal drops; ``most`` is an upper limit of their number."""
         out = (_Choice * most)()
-        decision = _pack_decision(position, style)
-        return EveryDrop(out, self.library.nd_every(ctypes.byref(decision), _weights_array(style.weights), most, out))
+        return EveryDrop(out, self.library.nd_every(*_decision_arguments(position, style), most, out))
 
     def rank_drop(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> DropRank:
-        """Rank the drop that writes ``marks`` into the cells with the indices ``at`` among all legal drops; ``None`` if it is not legal.
-
-        A mark is a number plus one.
-        """
+        """Rank the drop that writes ``marks`` into the cells ``at`` (indices) among all legal drops; ``None`` if it is illegal."""
         choice, out = _Choice(), (ctypes.c_int64 * 3)()
-        decision = _pack_decision(position, style)
-        legal = self.library.nd_place(
-            ctypes.byref(decision), _weights_array(style.weights), bytes(at), bytes(marks), ctypes.byref(choice), out
-        )
+        asked = (*_decision_arguments(position, style), bytes(at), bytes(marks))
+        legal = self.library.nd_place(*asked, ctypes.byref(choice), out)
         return (_unpack_candidate(choice), out[0], out[1], out[2]) if legal else None
 
     def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
-        """Return the worth of each sheet in ``after``, in the unit of ``Candidate.value``. These are sheets that player ``position.who``
-        could have after an act; the points that the act gains are included.
-        """
-        n, decision = len(after), _pack_decision(position, style)
-        out = (_I32 * n)()
-        self.library.nd_worths(
-            ctypes.byref(decision), _weights_array(style.weights), n, *_pack_afterstates(position, after), out
-        )
+        """Return the worth of each sheet ``after`` an act, with the gain of the act, in the unit of ``Candidate.value``."""
+        out = (_I32 * len(after))()
+        self.library.nd_worths(*_decision_arguments(position, style), *_pack_afterstates(position, after), out)
         return list(out)
 
     def rollouts(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Rollouts:
@@ -255,21 +198,16 @@ class Engine:
         def share(some: Sequence[SheetView]) -> Endings:
             held = (_Ending * (len(some) * plan.samples))()
             done = self._play_samples(self.library.nd_endings, position, style, some, plan, held)
+            fields = attrgetter(*RolloutEnding._fields)
             starts = range(0, len(held), plan.samples)
-            return [
-                [RolloutEnding(*(getattr(ending, n) for n in RolloutEnding._fields)) for ending in held[at : at + done]]
-                for at in starts
-            ]
+            return [[RolloutEnding(*fields(ending)) for ending in held[at : at + done]] for at in starts]
 
         return self._share_among_threads(share, after)
 
     def _share_among_threads(
         self, share: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
     ) -> list[list[_T]]:
-        """Call ``share`` in several threads, each with a part of ``after``, and join the results.
-
-        Threads help because the library has no state and releases the interpreter lock.
-        """
+        """Call ``share`` in several threads, each with a part of ``after``: the core releases the interpreter lock."""
         if self._others is None or len(after) < 2:
             return share(after)
         lanes = min(self.lanes, len(after))
@@ -284,23 +222,17 @@ class Engine:
     def _play_samples(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
     ) -> int:
-        """Run the rollouts of ``plan`` by ``call``, a function of the core that writes their results into ``out``; return how many
-        rollouts of each sheet were finished in time.
-        """
-        decision, n = _pack_decision(position, style), len(after)
-        asked = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
-        sheets, gains = _pack_afterstates(position, after)
-        done: int = call(
-            ctypes.byref(decision), _weights_array(style.weights), n, sheets, gains, ctypes.byref(asked), out
-        )
+        """Call a function of the core that writes rollouts into ``out``; return how many of each sheet were finished in time."""
+        packed_plan = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
+        asked = (*_decision_arguments(position, style), *_pack_afterstates(position, after))
+        done: int = call(*asked, ctypes.byref(packed_plan), out)
         return done
 
 
-def _pack_afterstates(position: Position, after: Sequence[SheetView]) -> tuple[Any, Any]:
-    """Return the sheets after an act as C values, and the points that the act gained on each."""
-    before = position.sheets[position.who].points
-    gains = [view.points - before for view in after]
-    return (_Sheet * len(after))(*(_pack_sheet(view) for view in after)), (_I32 * len(after))(*gains)
+def _pack_afterstates(position: Position, after: Sequence[SheetView]) -> tuple[int, Any, Any]:
+    """Return, as C values, the number of sheets, the sheets after an act, and the points that the act gained on each."""
+    before, n = position.sheets[position.who].points, len(after)
+    return n, (_Sheet * n)(*map(_pack_sheet, after)), (_I32 * n)(*(view.points - before for view in after))
 
 
 @cache
@@ -314,14 +246,10 @@ def load_native_engine() -> Engine | None:
     try:
         if sys.platform == "emscripten":
             return Engine(WasmLibrary(import_module(HOST)), patience=PATIENCE_IN_A_BROWSER)
-        return Engine(ctypes.CDLL(str(LIBRARY)), min(MOST_THREADS, _count_processors()))
+        processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        return Engine(ctypes.CDLL(str(LIBRARY)), min(MOST_THREADS, processors))
     except (OSError, AttributeError, ImportError):
         return None
-
-
-def _count_processors() -> int:
-    """Return the number of processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 if hasattr(os, "register_at_fork"):

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
@@ -55,11 +55,15 @@ class SheetView:
     @classmethod
     def of(cls, sheet: Sheet, tiles: tuple[int, ...], levels: tuple[int, ...] | None) -> SheetView:
         """Make the view of a sheet. ``tiles``: the index of each letter's tile; ``levels``: the notches of solo tiles, else ``None``."""
-        filled = [sum(1 << (size - 3) for size in SIZES if (kind, size) in sheet.boxes) for kind in KINDS]
+        identical, consecutive = (
+            sum(1 << (size - 3) for size in SIZES if (kind, size) in sheet.boxes) for kind in KINDS
+        )
+        # Full rows that are not marked yet will be at the end of the round.
+        unmarked_rows = sum(row < LINE and row not in sheet.plus_rows for row in sheet.grid.full_rows)
         return cls(
             marks=_mark_bytes(sheet),
             heights=tuple(sheet.grid.heights),
-            boxes=(filled[0], filled[1]),
+            boxes=(identical, consecutive),
             bonus=int(any(size == BONUS_SIZE for _, size in sheet.boxes)),
             circled=_letter_bits(sheet.circled),
             crossed=_letter_bits(sheet.crossed),
@@ -68,13 +72,8 @@ class SheetView:
             clock=sum(GO_NOTCH - level for level in levels) if levels else CLOCK,
             solo=levels is not None,
             minus_needs_number=not edition_named(sheet.edition).minus_counts_blocks,
-            points=sheet.score.total + ROW_POINTS * _count_unmarked_rows(sheet),
+            points=sheet.score.total + ROW_POINTS * unmarked_rows,
         )
-
-
-def _count_unmarked_rows(sheet: Sheet) -> int:
-    """Return the number of full rows that are not marked yet, but will be at the end of the round."""
-    return sum(row < LINE and row not in sheet.plus_rows for row in sheet.grid.full_rows)
 
 
 def _mark_bytes(sheet: Sheet) -> bytes:
@@ -101,9 +100,7 @@ def roll_numbers(roll: Roll | None) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position in which player ``who`` decides. ``first`` is the first player of the round, ``roll`` the dice (see ``roll_numbers``),
-    ``dropped`` the bit set of the players who have already dropped in this round.
-    """
+    """A position in which player ``who`` decides; ``dropped`` is the bit set of the players who have dropped in this round."""
 
     sheets: tuple[SheetView, ...]
     who: int
@@ -117,25 +114,25 @@ class Position:
         tiles = tuple(SHAPE_NAMES.index(tile) for tile in game.setup.tiles)
         levels = game.tile_levels if game.solo else None
         sheets = tuple(SheetView.of(sheet, tiles, levels) for sheet in game.sheets)
-        return cls(sheets, who, game.first, _players_done_bits(game, who), roll_numbers(game.roll))
+        done: Iterable[int] = ()
+        if game.phase is Phase.COMBO:
+            done = range(game.players)
+        elif game.phase is Phase.DROP:
+            done = set(range(game.players)).difference(game.pending)
+        dropped = sum(1 << player for player in done if player != who)
+        return cls(sheets, who, game.first, dropped, roll_numbers(game.roll))
 
     def without_roll(self) -> Position:
         """Return the position without the roll, as between two rounds."""
         return replace(self, roll=roll_numbers(None), dropped=0)
 
 
-def _players_done_bits(game: Game, who: int) -> int:
-    """Return the bit set of players done in this round: in the drop phase those who have dropped, in the combo phase all but ``who``."""
-    if game.phase is Phase.DROP:
-        return sum(1 << player for player in range(game.players) if player not in game.pending and player != who)
-    if game.phase is Phase.COMBO:
-        return sum(1 << player for player in range(game.players) if player != who)
-    return 0
+def marks_of_drop(drop: Drop) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the indices of the cells of a drop, and the marks that it writes into them."""
+    return tuple(row * COLS + col for row, col, _ in drop.cells), tuple(number + 1 for *_, number in drop.cells)
 
 
 # --- afterstates ------------------------------------------------------------------------------------------------------
-
-# What can be done with a roll, as the coach weighs it: a drop with the combo circled after it, and the sheet it leaves.
 
 POINT = 256
 """The value of one point: values are whole numbers, so that they are equal on every machine."""
@@ -190,8 +187,9 @@ def sheet_with_marks(sheet: SheetView, at: tuple[int, ...], marks: tuple[int, ..
 
 
 def sheet_with_combo(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> SheetView:
-    """Return the sheet with ``combo`` (cell indices, perhaps none) circled and its box filled; the letter is circled if both boxes of the
-    size are filled. ``kind`` is an index in ``KINDS``.
+    """Return the sheet with a combo circled and its box filled, and with the letter circled if both boxes of the size are filled.
+
+    ``combo`` are cell indices, perhaps none; ``kind`` is an index in ``KINDS``.
     """
     size = len(combo)
     if not size:
@@ -204,9 +202,8 @@ def sheet_with_combo(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> She
         return replace(sheet, marks=bytes(cells), bonus=1, points=sheet.points + BONUS_SIZE, combo=last)
     bit = 1 << (size - 3)
     boxes = (sheet.boxes[0] | bit, sheet.boxes[1]) if kind == 0 else (sheet.boxes[0], sheet.boxes[1] | bit)
-    both = boxes[0] & boxes[1] & bit and not sheet.crossed & bit
+    circled = sheet.circled | (boxes[0] & boxes[1] & bit & ~sheet.crossed)
     points = sheet.points + size + (COLUMN_POINTS if boxes[kind] == _FULL_COLUMN else 0)
-    circled = sheet.circled | bit if both else sheet.circled
     return replace(sheet, marks=bytes(cells), boxes=boxes, circled=circled, points=points, combo=last)
 
 
@@ -237,8 +234,6 @@ def ends_game(sheet: SheetView) -> bool:
 
 # --- protocol ---------------------------------------------------------------------------------------------------------
 
-# What the coach asks of the engine, and what it answers.
-
 Drops: TypeAlias = tuple[list[Candidate], int]
 """The best drops, best first, and the number of drops valued."""
 DropRank: TypeAlias = tuple[Candidate, int, int, int] | None
@@ -248,9 +243,8 @@ Rollouts: TypeAlias = list[list[float]]
 
 
 class RolloutEnding(NamedTuple):
-    """The sheet of a player at the end of a rollout: filled boxes (bit sets, as in ``SheetView``), full rows below the line, rows above it
-    that cost points, the ``points`` since the act, the best total of the others, the number of circled letters, and the ``rounds`` since
-    the act.
+    """The result of a rollout: filled boxes (bit sets, as in ``SheetView``), full rows, rows above the line that cost points, points and
+    rounds since the act, the best total of the others (``rivals``), and the number of circled letters.
     """
 
     identical: int
@@ -305,7 +299,7 @@ class RolloutPlan:
 
 # --- dice -------------------------------------------------------------------------------------------------------------
 
-# The dice of rollouts, as the core throws them (``solo.h``, ``search.h``): whoever wants to see a game that was played on there throws them again.
+# The dice of rollouts, as the core throws them (``solo.h``, ``search.h``), to replay a game that was played on there.
 
 _DICE = (*NUMBER_DICE, SHAPE_DIE)
 _FACES = 6
@@ -319,6 +313,7 @@ class _Random:
         self.state = state & _MASK
 
     def next_bits(self) -> int:
+        """Return the next random number of 64 bits."""
         self.state = (self.state + 0x9E3779B97F4A7C15) & _MASK
         z = self.state
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
@@ -326,6 +321,7 @@ class _Random:
         return z ^ (z >> 31)
 
     def random_below(self, limit: int) -> int:
+        """Return a random number from 0 to ``limit`` - 1."""
         return (self.next_bits() >> 33) % limit
 
     def shuffled_faces(self) -> list[int]:
@@ -343,12 +339,8 @@ def sample_rolls(seed: int, sample: int) -> Iterator[Roll]:
     order = [dice.shuffled_faces() for _ in _DICE]
     seeds = [dice.next_bits() for _ in range(_FACES)]
     which = sample % _FACES
-    yield _roll_of_faces([faces[which] for faces in order])
-    then = _Random(seeds[which])
+    faces, later_dice = [shuffled[which] for shuffled in order], _Random(seeds[which])
     while True:
-        yield _roll_of_faces([then.random_below(_FACES) for _ in _DICE])
-
-
-def _roll_of_faces(faces: list[int]) -> Roll:
-    *numbers, shape = (die[face] for die, face in zip(_DICE, faces, strict=True))
-    return Roll((numbers[0], numbers[1], numbers[2], numbers[3]), shape)
+        *numbers, shape = (die[face] for die, face in zip(_DICE, faces, strict=True))
+        yield Roll(tuple(numbers), shape)
+        faces = [later_dice.random_below(_FACES) for _ in _DICE]

@@ -84,10 +84,17 @@ def _is_weights(thing: Any) -> bool:
 
 def _may_be_written(thing: Any) -> bool:
     """Return whether a call may have written into an argument, so that it must be copied back."""
-    return _size_of(thing) > 0 and not isinstance(thing, bytes) and not _is_weights(thing)
+    match thing:
+        case int() | float() | bytes():
+            return False
+    return not _is_weights(thing)
 
 
 def _size_of(thing: Any) -> int:
-    if isinstance(thing, bytes):
-        return len(thing)
-    return 0 if isinstance(thing, int | float) else ctypes.sizeof(thing)
+    """Return the number of bytes that an argument takes in the memory of the module; 0 for a number, which is passed by value."""
+    match thing:
+        case int() | float():
+            return 0
+        case bytes():
+            return len(thing)
+    return ctypes.sizeof(thing)

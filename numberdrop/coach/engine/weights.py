@@ -1,5 +1,4 @@
-"""The shipped weights by name (``solo`` and ``table`` are learned, ``hand`` is made by hand and tuned), their layout, and the engine of
-this machine.
+"""The shipped weights (``solo`` and ``table`` are learned, ``hand`` is tuned), their layout, and the engine of this machine.
 
 Each file of weights has a ``.json`` file of the same name that says how they were made; the command that made them writes it.
 """
@@ -8,6 +7,7 @@ from __future__ import annotations
 
 import zlib
 from functools import cache
+from itertools import accumulate
 from math import prod
 from pathlib import Path
 
@@ -50,10 +50,7 @@ def write_weights(path: Path, values: bytes) -> None:
 
 # --- weight tables ----------------------------------------------------------------------------------------------------
 
-# The tables of weights that make up the value of a sheet: their names, their sizes, where each begins.
-#
-# A weight is a whole number of 1/256 point. What each table is looked up by stands in ``core/value.h``, which has
-# the same tables in the same order; a test makes sure of it.
+# A weight is a whole number of 1/256 point. ``core/value.h`` has the same tables in the same order, and looks them up; a test makes sure of it.
 
 STAGES = 8
 STAGE_OF_CLOCK = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7)
@@ -82,22 +79,13 @@ SIZES: dict[str, tuple[int, ...]] = {
     "best_consecutive": (4, 32, 8),
     "ready": (STAGES, 4, 4),  # combos that lie open, of each kind
     "gaps": (LATE_STAGES, 8, 2, 8),  # a row: its open cells, whether any is covered, how far above the columns they are
-    "next": (
-        LATE_STAGES,
-        LEVELS,
-        8,
-        8,
-    ),  # how far above a column a number may come to lie; the group and the run it would make there
+    "next": (LATE_STAGES, LEVELS, 8, 8),  # how far above a column a number may lie; the group and the run it would make
     "next_identical": (LATE_STAGES, 32, 8, 3),  # the largest group that one number would make, in how many places
     "next_consecutive": (LATE_STAGES, 32, 8, 3),
 }
-OFFSETS: dict[str, int] = {}
-_end = 0
-for _name, _shape in SIZES.items():
-    OFFSETS[_name] = _end
-    _end += prod(_shape)
-WEIGHTS = _end
-"""The number of weights."""
+*_STARTS, WEIGHTS = accumulate(map(prod, SIZES.values()), initial=0)
+"""The index at which each table begins, and the number of weights."""
+OFFSETS: dict[str, int] = dict(zip(SIZES, _STARTS, strict=True))
 
 
 def weight_index(table: str, *at: int) -> int:
@@ -110,18 +98,15 @@ def weight_index(table: str, *at: int) -> int:
     return OFFSETS[table] + place
 
 
-# --- here -------------------------------------------------------------------------------------------------------------
-
-# Which engine runs on this machine: the native library, else WebAssembly in ``wasmtime``, and one error where neither does.
+# --- the engine of this machine ---------------------------------------------------------------------------------------
 
 
 class CoachUnavailableError(RuntimeError):
     """The error if no engine runs on this machine; the message says what to install."""
 
     def __init__(self) -> None:
-        super().__init__(
-            'The coach needs its compiled core, and none runs here. pip install "numberdrop[wasm]" brings it along.'
-        )
+        remedy = 'pip install "numberdrop[wasm]" brings it along.'
+        super().__init__(f"The coach needs its compiled core, and none runs here. {remedy}")
 
 
 def available_engine() -> Engine:

@@ -1,14 +1,11 @@
-"""The strength of the bots: ratings and results, computed from the games of ``numberdrop tournament`` or read from the shipped file.
-
-Also defines ``TrainingError``.
-"""
+"""The strength of the bots, from the games of ``numberdrop tournament`` or the shipped file; also ``TrainingError``."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from itertools import groupby, permutations
+from itertools import pairwise, permutations
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
@@ -50,9 +47,7 @@ class WinShare(NamedTuple):
 
 @dataclass(frozen=True)
 class BotStanding:
-    """The results of a bot: its rating, its mean solo score (``None`` if there is none), its computing seconds for a round, and its share
-    of wins ``against`` each other bot.
-    """
+    """The results of a bot: rating, mean ``solo`` score, ``seconds`` for a round, shares of wins ``against`` other bots."""
 
     bot: str
     rating: BotRating
@@ -70,7 +65,7 @@ class Ladder:
 
     def neighbouring_pairs(self) -> Iterator[tuple[BotStanding, BotStanding, WinShare | None]]:
         """Yield each bot, the next weaker bot, and the share of their games that the stronger one won (``None`` if they did not meet)."""
-        for upper, lower in zip(self.rungs, self.rungs[1:], strict=False):
+        for upper, lower in pairwise(self.rungs):
             yield upper, lower, upper.against.get(lower.bot)
 
 
@@ -86,48 +81,31 @@ def games_to_compare(entries: Sequence[Mapping[str, Any]]) -> list[DealTotals]:
     tables = [entry for entry in entries if len(entry["seats"]) > 1]
     if tables:
         return [DealTotals(entry["deal"], tuple(zip(entry["seats"], entry["totals"], strict=True))) for entry in tables]
-    return [
-        DealTotals(deal, tuple((entry["seats"][0], entry["totals"][0]) for entry in group))
-        for deal, group in groupby(sorted(entries, key=_deal_key), key=_deal_key)
-    ]
-
-
-def _deal_key(entry: Mapping[str, Any]) -> str:
-    return str(entry["deal"])
+    by_deal: dict[str, list[tuple[str, int]]] = {}
+    for entry in entries:
+        by_deal.setdefault(entry["deal"], []).append((entry["seats"][0], entry["totals"][0]))
+    return [DealTotals(deal, tuple(totals)) for deal, totals in sorted(by_deal.items())]
 
 
 def compute_ladder(entries: Sequence[Mapping[str, Any]], ratings: Mapping[str, BotRating], command: str) -> Ladder:
     """Compute the ladder from the games of a tournament (``entries`` of its journal); ``command``: the command line, stored with it."""
-    met = games_to_compare(entries)
-    rungs = [_compute_standing(bot, rating, entries, met, ratings) for bot, rating in ratings.items()]
+    met, rungs = games_to_compare(entries), []
+    for bot, rating in ratings.items():
+        points, solo = [entry["totals"][0] for entry in entries if entry["seats"] == [bot]], None
+        if len(points) > 1:
+            solo = MeanScore(round(mean(points), 2), round(stdev(points) / sqrt(len(points)), 2), len(points))
+        seats = [(entry, i) for entry in entries for i, name in enumerate(entry["seats"]) if name == bot]
+        rounds = sum(entry["rounds"] for entry, _ in seats)
+        seconds = round(sum(entry["seconds"][i] for entry, i in seats) / rounds, 4) if rounds else 0.0
+        against = {other: share for other in ratings if other != bot and (share := win_share(bot, other, met))}
+        rungs.append(BotStanding(bot, rating, solo, seconds, against))
     return Ladder(command, tuple(sorted(rungs, key=lambda rung: -rung.rating.mu)))
-
-
-def _compute_standing(
-    bot: str,
-    rating: BotRating,
-    entries: Sequence[Mapping[str, Any]],
-    met: list[DealTotals],
-    bots: Mapping[str, BotRating],
-) -> BotStanding:
-    solo = [entry["totals"][0] for entry in entries if entry["seats"] == [bot]]
-    seats = [(entry, i) for entry in entries for i, name in enumerate(entry["seats"]) if name == bot]
-    rounds = sum(entry["rounds"] for entry, _ in seats)
-    against = {other: share for other in bots if other != bot and (share := win_share(bot, other, met))}
-    return BotStanding(
-        bot,
-        rating,
-        MeanScore(round(mean(solo), 2), round(stdev(solo) / sqrt(len(solo)), 2), len(solo)) if len(solo) > 1 else None,
-        round(sum(entry["seconds"][i] for entry, i in seats) / rounds, 4) if rounds else 0.0,
-        against,
-    )
 
 
 def win_share(bot: str, other: str, met: Sequence[DealTotals]) -> WinShare | None:
     """Return the share of the games ``met`` that a bot won against another; ``None`` if the two did not meet.
 
-    Games with the same dice are one observation, however often the seats changed: they are correlated, and counting
-    each would make the interval too narrow.
+    Games with the same dice are one observation: they are correlated, and counting each would make the interval too narrow.
     """
     deals: dict[str, list[float]] = {}
     for record in met:
@@ -176,8 +154,6 @@ def _read_standing(data: Mapping[str, Any]) -> BotStanding:
 
 # --- errors -----------------------------------------------------------------------------------------------------------
 
-# What keeps training, tuning or a tournament from beginning or going on: data that names the cause and the way out.
-
 _MESSAGES = {
     "no_core": "the compiled core is missing; python -m numberdrop.coach.engine.build_core says why",
     "no_package": "{package} is missing: pip install 'numberdrop[train]'",
@@ -204,8 +180,7 @@ class TrainingError(RuntimeError):
     def __init__(self, name: str, values: Mapping[str, object] | None = None) -> None:
         # Both are arguments of the exception, so that one raised on another machine arrives whole.
         super().__init__(name, dict(values or {}))
-        self.name = name
-        self.values = dict(values or {})
+        self.name, self.values = name, dict(values or {})
 
     @property
     def key(self) -> str:

@@ -29,9 +29,7 @@ from .tournament import TaskRunner
 
 GAMES_PER_TASK = 50
 TASKS_PER_BATCH = 8
-"""Tasks in a batch; fixed, so that the weights do not depend on the number of cores. A batch waits for the last game of
-the one before: eight tasks keep two cores busy for over 90 % of the time, four cores for over 80 %.
-"""
+"""The tasks in a batch; fixed, so that the weights do not depend on the number of cores. Eight keep four cores busy for over 80 %."""
 _RECORD_ROOM = 14_000
 """The most numbers in the record of a sheet's game."""
 _FORMAT = {"games": GAMES_PER_TASK, "tasks": TASKS_PER_BATCH, "tables": zlib.crc32(repr(SIZES).encode())}
@@ -43,9 +41,7 @@ _WEIGHT_ARRAYS = ("weights", "errors", "sizes")
 
 @dataclass(frozen=True)
 class TrainingSettings:
-    """The settings of training: the number of players in each game (1 is solo), the seed of the dice, the learning ``rate``, and the lambda
-    of temporal differences (``late``).
-    """
+    """The settings of training: players (1 is solo), seed, learning ``rate``, lambda of temporal differences (``late``)."""
 
     players: int = 1
     seed: int = 1
@@ -77,17 +73,20 @@ def require_core() -> Engine:
     return engine
 
 
+def dice_seed(name: str) -> int:
+    """Return the seed of the core's dice that belongs to a name: a whole number of 64 bits."""
+    return int.from_bytes(sha256(name.encode()).digest()[:8], "little")
+
+
 def play_task(task: LearningTask) -> LearningGames:
     """Play the games of a task."""
     library = require_core().library
     room = task.games * task.players * _RECORD_ROOM
     record, totals = (ctypes.c_int32 * room)(), (ctypes.c_int * (task.games * task.players))()
     weights = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(task.weights)
+    play, players = (library.nd_record, ()) if task.players == 1 else (library.nd_record_table, (task.players,))
     seed = ctypes.c_uint64(task.seed)
-    if task.players == 1:
-        used = library.nd_record(seed, task.games, weights, 1, record, ctypes.c_int64(room), totals)
-    else:
-        used = library.nd_record_table(seed, task.games, task.players, weights, 1, record, ctypes.c_int64(room), totals)
+    used = play(seed, task.games, *players, weights, 1, record, ctypes.c_int64(room), totals)
     if used < 0:
         raise OverflowError("the record of some games was longer than any game can be")
     return LearningGames(ctypes.string_at(record, used * 4), list(totals))
@@ -95,8 +94,7 @@ def play_task(task: LearningTask) -> LearningGames:
 
 @dataclass(frozen=True)
 class WeightLearner:
-    """A learner: the weights, for each the sum of its ``errors`` and of their absolute values (``sizes``), and the number of tasks learned
-    from.
+    """A learner: the weights, for each the sum of its ``errors`` and of their absolute values (``sizes``), and the tasks learned from.
 
     ``playing`` are the weights of the current batch, empty between two batches.
     """
@@ -117,8 +115,7 @@ class WeightLearner:
             data = zlib.decompress(path.read_bytes())
         except (OSError, zlib.error) as error:
             raise TrainingError("unreadable", {"file": path, "problem": error}) from None
-        whole = array("h", data[: 2 * WEIGHTS])
-        return cls(settings, _Floats(*(value / POINT for value in whole)))
+        return cls(settings, _Floats(*(value / POINT for value in array("h", data[: 2 * WEIGHTS]))))
 
     @property
     def games(self) -> int:
@@ -130,8 +127,7 @@ class WeightLearner:
         weights = self.playing or self.weights_to_play()
         batch, done = divmod(self.learned_tasks, TASKS_PER_BATCH)
         names = (f"numberdrop:train:{self.settings.seed}:{batch}:{i}" for i in range(done, TASKS_PER_BATCH))
-        seeds = (int.from_bytes(sha256(name.encode()).digest()[:8], "little") for name in names)
-        return [LearningTask(GAMES_PER_TASK, seed, self.settings.players, weights) for seed in seeds]
+        return [LearningTask(GAMES_PER_TASK, dice_seed(name), self.settings.players, weights) for name in names]
 
     def after_games(self, played: LearningGames) -> WeightLearner:
         """Return a new learner that has learned from the games of the next task; this learner is unchanged, in case of an interruption."""
@@ -146,15 +142,12 @@ class WeightLearner:
 
     def weights_to_play(self) -> bytes:
         """Return the weights to play with: whole numbers of 1/256 point."""
-        whole = array("h", (max(-32768, min(32767, round(value * POINT))) for value in self.weights))
-        return whole.tobytes()
+        return array("h", map(_whole_weight, self.weights)).tobytes()
 
     def weights_to_ship(self) -> bytes:
         """Return the weights to ship, rounded to 1/32 point: this is less than their error, and makes the file a third smaller."""
-        step = 8
-        return array(
-            "h", (min(32767 // step, round(weight / step)) * step for weight in array("h", self.weights_to_play()))
-        ).tobytes()
+        step, whole = 8, map(_whole_weight, self.weights)
+        return array("h", (min(32767 // step, round(weight / step)) * step for weight in whole)).tobytes()
 
     def save(self, path: Path) -> None:
         """Save the learner by renaming a complete file, so that an interruption leaves the old file intact. Raises ``TrainingError``."""
@@ -182,20 +175,12 @@ class WeightLearner:
                 weights, errors, sizes = (_Floats.from_buffer_copy(held.read(part)) for part in _WEIGHT_ARRAYS)
                 playing = held.read("playing")
             stages = tuple((int(games), float(rate), float(late)) for games, rate, late in about["stages"])
-            learner = cls(
-                TrainingSettings(**about["settings"]),
-                weights,
-                errors,
-                sizes,
-                int(about["learned_tasks"]),
-                playing,
-                stages,
-            )
+            settings, tasks = TrainingSettings(**about["settings"]), int(about["learned_tasks"])
         except (OSError, KeyError, TypeError, ValueError, AttributeError, zipfile.BadZipFile) as error:
             raise TrainingError("unreadable", {"file": path, "problem": error}) from None
         if len(playing) not in (0, 2 * WEIGHTS):
             raise TrainingError("version", {"file": path})
-        return learner
+        return cls(settings, weights, errors, sizes, tasks, playing, stages)
 
     def with_settings(self, **changed: Any) -> WeightLearner:
         """Return the learner with some settings ``changed``, such as a smaller ``rate``; the change is noted in ``stages``."""
@@ -204,6 +189,11 @@ class WeightLearner:
             return self
         stage = (self.games, self.settings.rate, self.settings.late)
         return replace(self, settings=settings, stages=(*self.stages, stage))
+
+
+def _whole_weight(points: float) -> int:
+    """Return a weight in units of 1/256 point, limited to 16 bits."""
+    return max(-32768, min(32767, round(points * POINT)))
 
 
 def train(learner: WeightLearner, run: TaskRunner) -> Generator[tuple[WeightLearner, LearningGames], None, None]:
@@ -216,9 +206,7 @@ def train(learner: WeightLearner, run: TaskRunner) -> Generator[tuple[WeightLear
 
 # --- handmade weights -------------------------------------------------------------------------------------------------
 
-# Weights made by hand from a dozen numbers: what an experienced player counts. CMA-ES tunes the numbers (``tune``).
-#
-# They fill the same tables as learned weights, so that the same code plays with both.
+# CMA-ES tunes a dozen numbers (``tune``) that fill the same tables as learned weights, so that the same code plays with both.
 
 
 class HandmadeWeights(NamedTuple):
@@ -262,41 +250,30 @@ def pack_weights(counts: HandmadeWeights) -> bytes:
         size = [abs(step - 3) for step in steps]
         worth = counts.step * sum(size) / 2 + counts.cliff * sum(side == 3 for side in size) / 2
         table[weight_index("columns", low, steps[0] * 49 + steps[1] * 7 + steps[2])] = worth
-    _fill_table(table, "top", lambda top, room: counts.high * max(0, top - 7))
-    _fill_table(
-        table, "letter", lambda stage, letter, level, boxes: counts.letter if boxes in (1, 2) and level < 4 else 0
-    )
-    _fill_table(
-        table,
-        "group_boxes",
-        lambda boxes, size, sides: _group_worth(counts, size, sides) * _boxes_left_worth(counts, boxes),
-    )
-    _fill_table(
-        table,
-        "run_boxes",
-        lambda boxes, way, length, end: _run_worth(counts, length, end) * _boxes_left_worth(counts, boxes),
-    )
-    _fill_table(table, "ready", lambda stage, groups, runs: counts.ready * (groups + runs))
-    whole = [max(-32768, min(32767, round(value * POINT))) for value in table]
-    return struct.pack(f"<{WEIGHTS}h", *whole)
+
+    def group_worth(boxes: int, size: int, sides: int) -> float:
+        if not sides or size < 2:
+            return 0.0
+        return (counts.pair if size == 2 else counts.three * (size - 2)) * _share_left(counts, boxes)
+
+    def run_worth(boxes: int, way: int, length: int, end: int) -> float:
+        if end < 2 or length < 2:
+            return 0.0
+        return (counts.run_two if length == 2 else counts.run_three * (length - 2) / 2) * _share_left(counts, boxes)
+
+    worths: dict[str, Callable[..., float]] = {
+        "top": lambda top, room: counts.high * max(0, top - 7),
+        "letter": lambda stage, letter, level, boxes: counts.letter if boxes in (1, 2) and level < 4 else 0,
+        "group_boxes": group_worth,
+        "run_boxes": run_worth,
+        "ready": lambda stage, groups, runs: counts.ready * (groups + runs),
+    }
+    for name, worth_of in worths.items():
+        for at, place in enumerate(product(*map(range, SIZES[name]))):
+            table[OFFSETS[name] + at] = worth_of(*place)
+    return struct.pack(f"<{WEIGHTS}h", *map(_whole_weight, table))
 
 
-def _fill_table(table: list[float], name: str, worth: Callable[..., float]) -> None:
-    for at, place in enumerate(product(*(range(size) for size in SIZES[name]))):
-        table[OFFSETS[name] + at] = worth(*place)
-
-
-def _boxes_left_worth(counts: HandmadeWeights, boxes: int) -> float:
+def _share_left(counts: HandmadeWeights, boxes: int) -> float:
+    """Return the share of its worth that a group or run keeps; ``boxes``: the bit set of the filled boxes of its kind."""
     return max(0.0, 1 - counts.taken * boxes.bit_count() / 5)
-
-
-def _group_worth(counts: HandmadeWeights, size: int, sides: int) -> float:
-    if not sides or size < 2:
-        return 0.0
-    return counts.pair if size == 2 else counts.three * (size - 2)
-
-
-def _run_worth(counts: HandmadeWeights, length: int, end: int) -> float:
-    if end < 2 or length < 2:
-        return 0.0
-    return counts.run_two if length == 2 else counts.run_three * (length - 2) / 2

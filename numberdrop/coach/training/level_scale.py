@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
@@ -27,6 +27,7 @@ from . import bot_ratings
 from .tournament import Entry, Journal, open_runner
 
 RIVAL = "leo"
+_PARTS = ("alone", "table")
 
 
 class ScaleGame(NamedTuple):
@@ -56,32 +57,20 @@ def play_scale_game(task: ScaleGame) -> Entry:
     return {"bot": bot, "table": table, "figures": figures and [round(figure, 4) for figure in figures]}
 
 
-# --- the scale ----------------------------------------------------------------------------------------------------------
-
-
 def fit_scale(entries: Sequence[Mapping[str, Any]], strengths: Mapping[str, float], command: str) -> dict[str, Any]:
-    """Compute the contents of ``level_scale.json`` from the ``LevelFigures`` of games and the bots' mean solo scores (``strengths``);
-    ``command``, the command line, is stored with them.
-    """
-    parts = {
-        name: _fit_weights([*_figures_of_games(entries, table)], strengths)
-        for name, table in (("alone", False), ("table", True))
-    }
+    """Compute the contents of ``level_scale.json`` from games and the bots' mean solo scores; ``command`` is stored, too."""
+    parts = {name: _fit_weights(_figures_of_games(entries, name == "table"), strengths) for name in _PARTS}
     return {"command": command, "bots": dict(sorted(strengths.items(), key=lambda rung: rung[1])), **parts}
 
 
-def _figures_of_games(entries: Sequence[Mapping[str, Any]], table: bool) -> Iterator[tuple[str, LevelFigures]]:
-    return (
-        (entry["bot"], LevelFigures(*entry["figures"]))
-        for entry in entries
-        if entry["table"] is table and entry["figures"]
-    )
+def _figures_of_games(entries: Sequence[Mapping[str, Any]], table: bool) -> list[tuple[str, LevelFigures]]:
+    """Return the bot and the figures of each game, from games alone or at a ``table``; games without figures are left out."""
+    played = [entry for entry in entries if entry["table"] is table and entry["figures"]]
+    return [(entry["bot"], LevelFigures(*entry["figures"])) for entry in played]
 
 
 def _fit_weights(games: Sequence[tuple[str, LevelFigures]], strengths: Mapping[str, float]) -> dict[str, Any]:
-    """Fit, by least squares, weights by which the ``LevelFigures`` of a game give the strength of its bot; also compute the standard error
-    of the strength by one game.
-    """
+    """Fit, by least squares, weights by which the figures of a game give the strength of its bot, with the standard error."""
     import numpy as np  # what the scale is told by does without
 
     floor = _figure_floor([figures for bot, figures in games if bot == max(strengths, key=strengths.__getitem__)])
@@ -95,8 +84,9 @@ def _fit_weights(games: Sequence[tuple[str, LevelFigures]], strengths: Mapping[s
 
 
 def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
-    """Return the floors of the figures (see ``LevelScale``) from the games of the strongest bot: for the points lost on drops and on combos
-    one standard deviation above its mean; for the others -100, which has no effect.
+    """Return the floors of the figures (see ``LevelScale``) from the games of the strongest bot.
+
+    For points lost on drops and combos: a standard deviation above its mean; for the others -100, which has no effect.
     """
     drops, combos, *_ = (
         round(fmean(figures) + stdev(figures), 3) if len(figures) > 1 else figures[0]
@@ -105,22 +95,14 @@ def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
     return LevelFigures(drops, combos, -100.0, -100.0)
 
 
-# --- how well it tells ----------------------------------------------------------------------------------------------------
-
-
 def scale_report(games: Sequence[tuple[str, LevelFigures]], scale: LevelScale) -> str:
-    """Return as text the mean level of each bot, and for every two bots in percent how often, comparing a game of each, the weaker bot is
-    rated lower.
-    """
-    levels: dict[str, list[float]] = {bot: [] for bot in scale.bots}
-    for bot, figures in games:
-        levels[bot].append(scale.strength(figures))
-    lines = [
-        f"{bot:5} {fmean(strengths):5.1f} +- {stdev(strengths):4.1f}" for bot, strengths in levels.items() if strengths
-    ]
+    """Return as text the mean level of each bot, and for every two bots how often, in percent, a game of the weaker is rated lower."""
+    strengths = {bot: [scale.strength(figures) for name, figures in games if name == bot] for bot in scale.bots}
+    levels = {bot: values for bot, values in strengths.items() if values}
+    lines = [f"{bot:5} {fmean(values):5.1f} +- {stdev(values):4.1f}" for bot, values in levels.items()]
     apart = (
         f"{low} < {high}: {100 * fmean((a < b) + (a == b) / 2 for a in levels[low] for b in levels[high]):.0f}"
-        for low, high in combinations([bot for bot in levels if levels[bot]], 2)
+        for low, high in combinations(levels, 2)
     )
     return "\n".join([*lines, ", ".join(apart)])
 
@@ -144,11 +126,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             pass
     entries = [journal.done[key] for key in todo]
     if wanted.check:
-        parts = [
-            (name, scale_report([*_figures_of_games(entries, name == "table")], shipped_scale(alone=name == "alone")))
-            for name in ("alone", "table")
-        ]
-        print("\n".join(f"{name}\n{text}" for name, text in parts))  # noqa: T201 - what it is run for
+        for name in _PARTS:
+            games, scale = _figures_of_games(entries, name == "table"), shipped_scale(alone=name == "alone")
+            print(f"{name}\n{scale_report(games, scale)}")  # noqa: T201 - what it is run for
         return
     command = f"python -m numberdrop.coach.training.level_scale --games {wanted.games} --seed {wanted.seed} --write"
     text = json.dumps(fit_scale(entries, ladder, command), indent=1) + "\n"

@@ -40,8 +40,9 @@ class TournamentGame(NamedTuple):
 
 
 class TournamentPlan(NamedTuple):
-    """The plan of a tournament: ``games`` different dice for each group of ``players`` bots, each with every bot in every seat, and
-    ``solo`` different dice for each bot alone. ``near``: only bots next to each other in the list meet, to compare each bot with the next.
+    """The plan of a tournament: ``games`` different dice for each group of ``players`` bots, each with every bot in every seat.
+
+    Each bot also plays alone with ``solo`` different dice. ``near``: only bots next to each other in the list meet.
     """
 
     bots: tuple[str, ...]
@@ -73,9 +74,8 @@ class TournamentPlan(NamedTuple):
 
     def open_journal(self, path: Path) -> Journal:
         """Open the journal of this contest; a later contest with the same seed and bots may add games to it. Raises ``TrainingError``."""
-        return Journal(
-            path, {"tournament": 1, "seed": self.seed, "bots": {name: bot_checksum(name) for name in self.bots}}
-        )
+        checksums = {name: bot_checksum(name) for name in self.bots}
+        return Journal(path, {"tournament": 1, "seed": self.seed, "bots": checksums})
 
 
 def new_contest(
@@ -87,8 +87,9 @@ def new_contest(
         try:
             bot_named(name)
         except BotError as error:
-            if isinstance(error.__cause__, Unfit):
-                raise TrainingError("unfit_bot", {"name": name, "problem": str(error)}) from None
+            match error.__cause__:
+                case Unfit():
+                    raise TrainingError("unfit_bot", {"name": name, "problem": str(error)}) from None
             there = [bot.name for bot in BOTS] + list(added_bots().added)
             raise TrainingError("no_bot", {"name": name, "known": ", ".join(there)}) from None
     if len(names) < 2 and games:
@@ -110,8 +111,7 @@ def play_tournament_game(match: TournamentGame) -> Entry:
     game, think = Game.new(players=len(bots), seed=match.seed), available_engine()
     seconds = [0.0] * len(bots)
     while not game.over:
-        who = game.to_act
-        began = time.perf_counter()
+        who, began = game.to_act, time.perf_counter()
         try:
             act = choose(game, bots[who], who, think=think)
         except BotError as error:
@@ -135,21 +135,19 @@ def hold_contest(journal: Journal, run: TaskRunner, contest: TournamentPlan) -> 
 
 
 def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRating]:
-    """Rate each bot by all games: the mean over many orders of the games, as late games weigh more in a rating. Without games of
-    several bots, solo games with the same dice count as one game. Raises ``TrainingError``.
-    """
+    """Rate each bot by the mean over many orders of the games, as late games weigh more. Raises ``TrainingError``."""
     try:
         from openskill.models import PlackettLuce
     except ImportError:
         raise TrainingError("no_package", {"package": "openskill"}) from None
     model, met = PlackettLuce(), games_to_compare(entries)
     orders = [_ratings_after(model, bots, Random(f"order {i}").sample(met, len(met))) for i in range(_RATING_ORDERS)]  # noqa: S311 - no secret
+    rated = {name: [ratings[name] for ratings in orders] for name in bots}
     return {
         name: BotRating(
-            round(fmean(ratings[name].mu for ratings in orders), 2),
-            round(fmean(ratings[name].sigma for ratings in orders), 2),
+            round(fmean(rating.mu for rating in ratings), 2), round(fmean(rating.sigma for rating in ratings), 2)
         )
-        for name in bots
+        for name, ratings in rated.items()
     }
 
 
@@ -168,11 +166,10 @@ def _ratings_after(model: Any, bots: Sequence[str], met: Sequence[DealTotals]) -
 
 # --- parallel ---------------------------------------------------------------------------------------------------------
 
-# Many games at once, through joblib: on all cores of this machine, or on a Dask cluster.
+# Many games at once, through joblib: on all cores of this machine, or on a Dask cluster. joblib and Dask are the extra ``train``.
 #
-# Results come one by one, so that whoever collects them can write down each as it comes: breaking off loses nothing that is
-# finished. Whatever a worker is given must be a plain tuple: joblib's Dask backend lays other things down at one worker
-# only, and they would go with it. joblib and Dask are the extra ``train``.
+# Results come one by one, so that an interruption loses nothing that is finished. A task must be a plain tuple: joblib's Dask backend
+# stores other objects at a single worker, and they would be lost with it.
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
@@ -183,9 +180,7 @@ _LONGEST = 1800
 
 
 class TaskRunner(Protocol):
-    """A function that computes ``work(task)`` for each task, in parallel, and yields the results: in the order of the tasks (``in_order``),
-    or as soon as each is ready.
-    """
+    """A function that computes ``work(task)`` for each task in parallel and yields the results, ``in_order`` or as they come."""
 
     def __call__(
         self, work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True
@@ -194,8 +189,9 @@ class TaskRunner(Protocol):
 
 @contextmanager
 def open_runner(cluster: str | None = None, workers: int | None = None) -> Iterator[TaskRunner]:
-    """Open a runner of tasks on ``workers`` processes of this machine (by default all cores), or on a cluster by the address of its
-    Dask scheduler (``tcp://host:8786``); the tasks of a worker that dies go to another. Raises ``TrainingError``.
+    """Open a runner of tasks on ``workers`` processes of this machine (by default all cores). Raises ``TrainingError``.
+
+    With ``cluster``, the address of a Dask scheduler (``tcp://host:8786``), tasks run there; those of a worker that dies go to another.
     """
     try:
         from joblib import Parallel, delayed, parallel_config
@@ -265,9 +261,7 @@ def _dask_client(address: str) -> Iterator[Any]:
 
 # --- checkpoint -------------------------------------------------------------------------------------------------------
 
-# A file in which long work is written down, a line for each thing done: whoever starts again goes on behind the last.
-#
-# The first line tells what the work is; a file of other work is refused. A line that was broken off counts as not written.
+# A file with a line for each finished task, so that long work can be continued. A line that was broken off counts as not written.
 
 Entry: TypeAlias = dict[str, Any]
 
@@ -293,9 +287,9 @@ class Journal:
             lines.pop()
         try:
             about, *entries = [json.loads(line) for line in lines] or [None]
-            for key in self.about:
-                if about[key] != self.about[key]:
-                    values = {"file": self.path, "key": key, "found": about[key], "wanted": self.about[key]}
+            for key, wanted in self.about.items():
+                if about[key] != wanted:
+                    values = {"file": self.path, "key": key, "found": about[key], "wanted": wanted}
                     raise TrainingError("another_run", values)
             self.done = {entry["key"]: entry for entry in entries}
         except (ValueError, KeyError, TypeError) as error:

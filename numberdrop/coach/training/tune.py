@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from numberdrop.coach.engine.weights import WEIGHTS
 
 from .bot_ratings import TrainingError
-from .learn import HandmadeWeights, pack_weights, require_core
+from .learn import HandmadeWeights, dice_seed, pack_weights, require_core
 from .tournament import Entry, Journal, TaskRunner
 
 STEP = 0.4
@@ -57,8 +57,7 @@ def play_trial(trial: TuningTrial) -> Entry:
     library = require_core().library
     out = (ctypes.c_int * trial.games)()
     table = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(pack_weights(HandmadeWeights(*trial.counts)))
-    seed = ctypes.c_uint64(int.from_bytes(sha256(trial.seed.encode()).digest()[:8], "little"))
-    library.nd_play(seed, trial.games, table, 1, 0, out)
+    library.nd_play(ctypes.c_uint64(dice_seed(trial.seed)), trial.games, table, 1, 0, out)
     return {"counts": list(trial.counts), "totals": list(out)}
 
 
@@ -68,9 +67,7 @@ def open_journal(path: Any, tuning: TuningSettings) -> Journal:
 
 
 class TuningSearch:
-    """The search by CMA-ES. To continue an interrupted search, run it again: the same seed gives the same candidates, and results that are
-    in the journal are not computed again.
-    """
+    """The search by CMA-ES. It can be interrupted: run again with the same seed and journal, it continues where it stopped."""
 
     def __init__(self, tuning: TuningSettings, journal: Journal) -> None:
         try:

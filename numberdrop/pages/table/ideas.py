@@ -166,7 +166,7 @@ def _next_round(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     if odds is None:
         return ()
     has_prospect = idea is not None and idea.prospect is not None
-    decides = "" if idea is None or idea.has_no_deciding_part else idea.kind
+    decides = "" if idea is None or idea.has_no_deciding_part else idea.part.kind
     is_other_kind = decides in KINDS and odds.box is not None and odds.box[0] != decides
     lines = []
     if odds.over is not None:
