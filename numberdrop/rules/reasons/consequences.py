@@ -6,12 +6,10 @@ from numberdrop.rules.editions import SIZE_OF
 from numberdrop.rules.grid import Cell
 
 from .reason import (
-    AboutCombo,
-    AboutComboNumbers,
     Cells,
     Column,
     Columns,
-    ComboKind,
+    ComboGain,
     Consequence,
     Gain,
     Letter,
@@ -21,7 +19,6 @@ from .reason import (
     RollText,
     Row,
     Rows,
-    SentenceByKind,
     ShapeName,
     ShapeNames,
 )
@@ -65,27 +62,20 @@ class LeavesHole(Consequence):
     """Empty ``cells`` become unreachable, so that ``rows`` can never become full any more; rows lost earlier are not listed again."""
 
     rule, tone = "rows", "hole"
-    forms = ("", "lost")
+    forms = ("lost", "")
+    formed_by = "rows"
     cells: Cells
     rows: Rows
-
-    @property
-    def form(self) -> str:
-        return "" if self.rows else "lost"
 
 
 class CrossesLine(Consequence):
     """Marks lie above the Game Over line: the game ends with this round, and ``rows`` cost -5 each."""
 
     rule, tone = "line", "line"
-    forms = ("", "free")
-    counted = "rows"
+    forms = ("free", "")
+    formed_by = counted = "rows"
     cells: Cells
     rows: Rows
-
-    @property
-    def form(self) -> str:
-        return "" if self.rows else "free"
 
 
 class FillsRow(Gain):
@@ -113,14 +103,10 @@ class StarBecomes(Consequence):
     numbers: Numbers
 
 
-class OpensCombo(SentenceByKind, AboutCombo, AboutComboNumbers, Gain):
+class OpensCombo(ComboGain):
     """The drop makes a combo possible that contains one of its numbers and can be circled next."""
 
     rule = "identical"
-    kind: ComboKind
-    size: int
-    numbers: Numbers
-    cells: Cells
 
 
 class NothingLands(Consequence):
@@ -162,9 +148,7 @@ class NoActiveLetter(Consequence):
 
 
 class BlockComes(Consequence):
-    """A star makes the block of the highest active letter (the first in the alphabet) fall: ``players``, who have not circled it, drop its
-    tile.
-    """
+    """A star makes the block of the first active ``letter`` fall: ``players``, who have not circled the letter, drop its tile."""
 
     rule, tone = "which_letter", "line"
     forms = ("", "you")
@@ -234,16 +218,14 @@ class HeldByAll(Consequence):
 
 
 class TileSlides(Consequence):
+    """A ``tile`` slides one notch down; ``left`` more slides bring it to GO!"""
+
     rule = "slide"
-    forms = ("", "last")
-    counted = "left"
+    forms = ("last", "")
+    formed_by = counted = "left"
     letter: Letter
     tile: ShapeName
     left: int
-
-    @property
-    def form(self) -> str:
-        return "" if self.left else "last"
 
 
 class ReachesGo(Consequence):

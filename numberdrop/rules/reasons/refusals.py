@@ -236,9 +236,7 @@ class NumberOutOfRange(Refusal):
 
 
 class NumberNotOnDice(Refusal):
-    """``number`` is written (in ``cells``) more often than the dice allow: ``have`` of them show it, and ``stars`` show a star, which may
-    be any number.
-    """
+    """The dice do not allow ``number`` in so many ``cells``: ``have`` dice show the number, ``stars`` dice a star (any number)."""
 
     gravity = 6
     rule = "dice"
@@ -347,13 +345,9 @@ class TurnsBack(Refusal):
 class TooFew(Refusal):
     gravity = 6
     rule = "box"
-    forms = ("", "none")
-    counted = "have"
+    forms = ("none", "")
+    formed_by = counted = "have"
     have: int
-
-    @property
-    def form(self) -> str:
-        return "" if self.have else "none"
 
 
 class TooMany(Refusal):
