@@ -164,7 +164,7 @@ class _RecordReader:
             seed = self._typed_value("seed", str)
         names = self._read_names(players if good else None)
         tiles = self._read_tiles()
-        if good and edition_exists and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles):
+        if good and edition_exists and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles.values()):
             tiles = None
             add_fault(self.faults, "record.tiles", self._fields["tiles"])
         fits = not isinstance(seed, str) or len(seed) <= LIMITS.seed

@@ -291,6 +291,9 @@ class Grid:
         circled = f", circled={sorted(self.circled)}" if self.circled else ""
         return f"Grid.parse({str(self) if any(self.heights) else ''!r}{circled})"
 
+    def __reduce__(self) -> tuple[type[Grid], tuple[str, frozenset[Cell]]]:
+        return Grid, (self.marks, self.circled)  # without the cached mappings, which cannot be pickled or copied
+
     @overload
     def __getitem__(self, cell: Cell) -> Mark | None: ...
     @overload

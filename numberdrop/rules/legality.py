@@ -295,7 +295,7 @@ def _refuse_steps(numbers: dict[Cell, int]) -> list[Refusal]:
 
 
 def nearest_combo(sheet: Sheet, cells: Iterable[Cell]) -> Combo | None:
-    """Find the legal combo with a free box that shares a cell with a selection and differs from it in the fewest cells (then the larger)."""
+    """Find the legal combo with a free box that shares a cell with a selection and differs from it least; on a tie, the larger one."""
     chosen = frozenset(cell for cell in cells if is_on_grid(cell))
     combos = list(islice(iter_combos(sheet.grid), _MAX_COMBOS_SEARCHED))
     if len(combos) == _MAX_COMBOS_SEARCHED:
