@@ -210,7 +210,7 @@ def _limited_hook(kind: object, converter: cattrs.Converter) -> Hook:
     """Make the hook of a type annotated with limits; the hook checks the size first, then the type, then the other limits."""
     base, *marks = get_args(kind)
     inner = converter.get_structure_hook(base)
-    sizes, limits, fallback = [], [], None
+    sizes, limits, fallback = list[AtMost](), list[Any](), None
     for mark in marks:
         match mark:
             case AtMost():

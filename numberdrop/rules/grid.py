@@ -351,10 +351,10 @@ class Grid:
         """Return a new grid with ``marks`` written into its cells (``None`` empties a cell); no rule is checked."""
         check_type(marks, Mapping, "says no cell's mark; give a mapping, as in grid.put({(0, 6): 5})", GridError)
         new = list(self.marks)
+        problem = "is no cell; a cell is (row, column), counted from 0, as in grid.put({(0, 6): 5})"
         for cell, mark in marks.items():
             match cell:
                 case int():
-                    problem = "is no cell; a cell is (row, column), counted from 0, as in grid.put({(0, 6): 5})"
                     raise GridError(f"{cell!r} {problem}")
             self[cell]  # raises for anything else but a cell
             sign = "." if mark is None else str(mark)

@@ -90,9 +90,11 @@ class Reason(Frozen):
     def __init_subclass__(cls, abstract: bool = False) -> None:
         super().__init_subclass__()
         kinds: dict[str, str] = {}
-        for kind in (*reversed(cls.__bases__), cls):
-            inherits = kind is not cls and issubclass(kind, Reason)
-            kinds |= kind.kinds if inherits else {**annotated_fields(kind), **_own_properties(kind)}
+        for base in (*reversed(cls.__bases__), cls):
+            if base is not cls and issubclass(base, Reason):
+                kinds |= base.kinds
+            else:
+                kinds |= {**annotated_fields(base), **_own_properties(base)}
         cls.kinds = MappingProxyType(kinds)
         if not abstract:
             first = REASONS.setdefault(cls.__name__, cls)
