@@ -123,8 +123,8 @@ KINDS: dict[str, Wording] = {
     "Letters": Wording(_without_names(terms.letters), the=_without_names(terms.letters, article=True)),
     "ComboKind": Wording(_without_names(_namer_by_message("ui.kind_"))),
     "ComboName": Wording(
-        lambda value, language, _: terms.combo(*value, language),
-        a=lambda value, language, _: terms.combo(*value, language, article=True),
+        lambda value, language, _: terms.combo(value[0], value[1], language),
+        a=lambda value, language, _: terms.combo(value[0], value[1], language, article=True),
     ),
     # on paper
     "SheetMarks": Wording(_list_of(sheet_mark)),
@@ -183,9 +183,11 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
 def _is_about_reader(reason: Reason, names: Names) -> bool:
     """Whether the sentence of a reason is about the player who reads it: in a solo game, or if the player's name is a ``ReaderName``."""
     about = next((name for name, kind in reason.kinds.items() if kind in ("Player", "Players")), "")
-    who = getattr(reason, about) if about else ()
-    players = (who,) if reason.kinds.get(about) == "Player" else who
-    return len(names) == 1 or any(isinstance(names[player], ReaderName) for player in players if player < len(names))
+    if not about or len(names) == 1:
+        return len(names) == 1
+    who = getattr(reason, about)
+    players = who if reason.kinds[about] == "Players" else (who,)
+    return any(isinstance(names[player], ReaderName) for player in players if player < len(names))
 
 
 def key_of(reason: type[Reason], form: str) -> str:

@@ -57,8 +57,10 @@ def _settings_languages() -> tuple[str, ...]:
     """Return the language codes in the settings of Windows or macOS, which set no environment variables; empty on other systems."""
     if sys.platform == "win32":
         return (locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), ""),)
-    if sys.platform != "darwin":
-        return ()
+    return _mac_languages() if sys.platform == "darwin" else ()
+
+
+def _mac_languages() -> tuple[str, ...]:
     command = ("/usr/bin/defaults", "read", "-g", "AppleLanguages")
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=2)  # nosec B603  # noqa: S603

@@ -220,6 +220,7 @@ def month(number: int, language: str) -> str:
 
 _RULED_BY_TUTOR = frozenset({"no_landing", "held_by_all", "minus.online"})
 """Keys of rules (some with an edition added) about which the rulebooks are unclear: citations call them the tutor's reading."""
+_CITABLE = "give a reason, as in game.why(action).refusals, or the key of a rule"
 
 
 def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
@@ -232,8 +233,7 @@ def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
         case str(key) | Reason(rule=key):
             pass
         case _:
-            way_out = "give a reason, as in game.why(action).refusals, or the key of a rule"
-            raise TypeError(f"{of!r:.80} has no place in the rulebook: {way_out}")
+            raise TypeError(f"{of!r:.80} has no place in the rulebook: {_CITABLE}")
     edition = edition or default_edition(language)
     _check_rule(key, edition)
     phase = RULES[key].phase
