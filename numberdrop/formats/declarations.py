@@ -136,7 +136,7 @@ class Fallback:
 
 @dataclass(frozen=True)
 class SeparateField(Generic[T]):
-    """A field that is read separately, so that a fault in it affects no other field: it holds the ``value`` or, if faulty, the ``error``."""
+    """A field that is read separately, so that its faults affect no other field: its ``value`` or, if faulty, the ``error``."""
 
     value: T | None = None
     error: MalformedError | None = None
@@ -220,7 +220,7 @@ class FaultyTextError(ValueError):
 
 
 class RecordError(FaultyTextError):
-    """The error of a text that is no game record: its ``faults`` by line, and the ``game`` up to the first wrong act (if any can be read)."""
+    """The error of a text that is no game record: ``faults`` by line, and the ``game`` up to the first wrong act, if any."""
 
     def __init__(self, faults: Iterable[Fault], game: Game | None = None) -> None:
         super().__init__(faults)

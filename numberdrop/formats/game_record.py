@@ -101,17 +101,14 @@ def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
 
 
 def read_game(root: JsonNode, faults: list[Fault]) -> Game | None:
-    """Read a game, up to the first wrong act, from a record parsed as JSON, and add everything wrong to ``faults``.
-
-    Returns ``None`` if the setup cannot be read.
-    """
+    """Read a game up to the first wrong act from a parsed record, and add everything wrong to ``faults``; ``None`` without a set-up."""
     return _RecordReader(root, faults).game
 
 
 def play_written_act(
     text: JsonNode, several: bool, game: Game | None, faults: list[Fault]
 ) -> tuple[Action, Game | None] | None:
-    """Read an act from its text and do it in a game; return the act and the game after it. For a wrong act, add a fault and return ``None``.
+    """Read an act from its text and do it in a game; return the act and the game after it, or add a fault and return ``None``.
 
     ``several``: whether the game is for several players, so that the text names the player; without a ``game`` the act is only read.
     """
@@ -152,7 +149,7 @@ class _RecordReader:
         return self._fields[name].typed(kind) if name in self._fields else None
 
     def _check_field(self, good: bool, name: str, **more: object) -> bool:
-        """Return whether a field is present and its value is ``good``; if only its value is not, add a fault whose message inserts ``more``."""
+        """Return whether a field is present and ``good``; if its value is not good, add a fault, whose message inserts ``more``."""
         if name in self._fields and not good:
             add_fault(self.faults, f"record.{name}", self._fields[name], **more)
         return name in self._fields and good
@@ -266,16 +263,5 @@ def _setup_faults(setup: Setup) -> list[Fault]:
     return faults + [make_fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]
 
 
-__all__ = [
-    "FORMAT",
-    "KEYS",
-    "LIMITS",
-    "VERSION",
-    "Fault",
-    "RecordError",
-    "RecordLimits",
-    "dump",
-    "dumps",
-    "load",
-    "loads",
-]
+__all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "RecordError", "RecordLimits"]
+__all__ += ["dump", "dumps", "load", "loads"]

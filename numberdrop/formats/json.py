@@ -109,10 +109,7 @@ class JsonReader:
         self._next_token()
 
     def _open_value(self, depth: int) -> JsonNode:
-        """Read the value that begins at the current token, ``depth`` levels deep; a list or object is returned empty.
-
-        ``_fill_container`` fills it once it is part of its parent, so that the entries before a fault are kept.
-        """
+        """Read the value at the current token, ``depth`` levels deep; a list or object is returned empty, for ``_fill_container``."""
         seen, line = self._token, self._line
         if self._shallow and (depth > 1 or (depth == 1 and seen != "[")):
             return self._read_plain_value()
@@ -191,10 +188,7 @@ class JsonReader:
         self._fill_container(value, depth + 1)
 
     def _has_more(self, count: int, end: str) -> bool:
-        """Return whether another entry of a list or object follows; skip the comma before it, or the closing bracket ``end``.
-
-        ``count``: the number of entries read so far.
-        """
+        """Return whether an entry follows the first ``count`` ones, and skip the comma before it, or the closing bracket ``end``."""
         if self._token == end and self._kind == "sign":
             self._next_token()
             return False

@@ -90,9 +90,7 @@ def iter_combos(grid: Grid) -> Iterator[Combo]:
 
 
 def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """Return two maps from the cell indices of uncircled numbers to indices of neighbours: those with an equal number (each pair in both
-    directions), and those with a number one higher.
-    """
+    """Return two maps from an uncircled number to its neighbours, as cell indices: to those that are equal, and to those one higher."""
     top = max(grid.heights) * COLS
     value = [ord(mark) if mark not in ".X" else -9 for mark in grid.marks[: top + COLS]]
     for row, col in grid.circled:  # a circled cell may be empty, even above the highest mark

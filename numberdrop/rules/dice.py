@@ -54,10 +54,7 @@ class Roll:
 
     @classmethod
     def parse(cls, text: str) -> Roll:
-        """Read a roll from five signs: the number dice in any order, then the shape die, as in ``1*42L``.
-
-        Raises ``RollError`` that names the wrong sign.
-        """
+        """Read a roll from five signs, the shape die last, as in ``1*42L``. Raises ``RollError`` that names the wrong sign."""
         check_type(text, str, "is no roll; a roll is four numbers and a shape, as in '1*42L'", RollError)
         signs = "".join(text.split()).upper().replace("★", STAR)
         if len(signs) != len(NUMBER_DICE) + 1:

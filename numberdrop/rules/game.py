@@ -76,10 +76,7 @@ class Game(GameState):
         return legal_actions(self, player)
 
     def legal_drops(self, player: int | None = None) -> Sequence[Drop]:
-        """List the drops among the legal acts, each built on access; empty outside the drop phase, or if nothing can land.
-
-        Raises ``ValueError`` for an unknown player.
-        """
+        """List the drops among the legal acts, each built on access; none outside the drop phase. Raises ``ValueError`` as above."""
         self._check_seat(player)
         return legal_drops_of(self, player)
 
@@ -105,10 +102,7 @@ class Game(GameState):
         return self.play(action).verdict
 
     def apply(self, action: Action | str) -> Game:
-        """Return the game after a legal act, which may be given as text.
-
-        Raises ``IllegalAction`` (a ``ValueError``) with every refusal as data, ``NotationError`` for a text that is no act.
-        """
+        """Return the game after a legal act or its text. Raises ``IllegalAction`` with all refusals, or ``NotationError``."""
         outcome = self.play(self._as_action(action))
         if outcome.refusals:
             raise IllegalAction(outcome.action, outcome.refusals)
@@ -135,7 +129,7 @@ class Game(GameState):
 
 
 def _as_texts(given: Iterable[str], what: str, way_out: str) -> tuple[str, ...]:
-    """Return ``given`` texts as a tuple. Raises ``SetupError`` for anything else: the error says ``what`` they are and what to do instead."""
+    """Return ``given`` texts as a tuple. Raises ``SetupError`` for anything else: it says ``what`` they are and a ``way_out``."""
     try:
         texts = tuple(given)
     except TypeError:

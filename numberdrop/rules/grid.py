@@ -161,20 +161,6 @@ def shape_named(name: str) -> Shape:
 
 # --- grid -------------------------------------------------------------------------------------------------------------
 
-__all__ = [
-    "COLS",
-    "EMPTY",
-    "LINE",
-    "ROWS",
-    "Grid",
-    "GridError",
-    "Mark",
-    "connected_to",
-    "heights_of",
-    "is_on_grid",
-    "neighbours",
-]
-
 LINE = 11
 """The number of rows below the Game Over line; rows 11 to 13 (12 to 14 for people) lie above it."""
 
@@ -185,10 +171,7 @@ _CONTENT_OF_SIGN: Mapping[str, Mark | None] = {".": None, "X": "X", **{str(numbe
 
 
 class GridError(ValueError):
-    """The error of a picture or cell that is impossible; the message names the wrong value and the possible ones.
-
-    ``key`` names the fault as data (``rows``, ``columns`` or ``sign`` of a picture, ``other`` elsewhere); ``values`` hold the wrong values.
-    """
+    """The error of an impossible picture or cell. ``key`` names the fault (``rows``, ``columns``, ``sign`` or ``other``)."""
 
     def __init__(self, message: str, key: str = "other", **values: object) -> None:
         super().__init__(message)
@@ -272,10 +255,7 @@ class Grid:
 
     @classmethod
     def of(cls, where: object) -> Grid:
-        """Return the grid of ``where``: a grid, a sheet, a game (the grid of the player to act), or the picture of a grid.
-
-        Raises ``GridError`` for anything else, and quotes it.
-        """
+        """Return the grid of ``where``: a grid, a sheet, a game (its player to act) or a picture. Raises ``GridError`` otherwise."""
         match where:
             case (Grid() as grid) | object(grid=Grid() as grid):
                 return grid
@@ -299,10 +279,7 @@ class Grid:
     @overload
     def __getitem__(self, cell: int) -> tuple[Mark | None, ...]: ...
     def __getitem__(self, cell: Cell | int) -> Mark | tuple[Mark | None, ...] | None:
-        """Return the content of a cell (a number, ``'X'`` or ``None``), or for a row number the contents of its seven cells.
-
-        Raises ``GridError`` off the grid.
-        """
+        """Return the content of a cell (a number, ``'X'`` or ``None``), or of the seven cells of a row. Raises ``GridError``."""
         try:
             row, col = cell  # type: ignore[misc] # a row alone is no pair
             if 0 <= row < ROWS and 0 <= col < COLS:  # spelled out: bots look up millions of cells

@@ -174,10 +174,7 @@ def _parse_player_act(word: str, rest: list[str], player: int) -> Action:
 
 
 def _parse_cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, int, int]]:
-    """Read the words ``rest``, which follow the first ``word`` of an act, as cells ``(row, col, number)``, zero-based.
-
-    ``numbered``: whether each cell must have a number; if not, none may have one, and 0 stands in its place.
-    """
+    """Read the words ``rest`` after the first ``word`` of an act as cells ``(row, col, number)``; unless ``numbered``, the number is 0."""
     if not rest:
         raise NotationError("cells_missing", word)
     if len(rest) > MOST_CELLS:

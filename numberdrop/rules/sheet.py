@@ -91,17 +91,14 @@ class Sheet:
 
     @classmethod
     def of(cls, where: object) -> Sheet:
-        """Return the sheet of ``where``: a sheet, a game (the sheet of the player to act), or a new sheet with any grid for ``Grid.of``.
-
-        Raises ``GridError`` for anything else, and quotes it.
-        """
+        """Return the sheet of ``where``: a sheet, a game (its player to act), or a new sheet with the grid that ``Grid.of`` returns."""
         match where:
             case (Sheet() as sheet) | object(sheet=Sheet() as sheet):
                 return sheet
         return cls(Grid.of(where))
 
     def __str__(self) -> str:
-        """Show the sheet for ``print``: rows from the top with circled numbers in brackets, boxes, letters (``x``: crossed off) and sums."""
+        """Show the sheet for ``print``: rows from the top (circled numbers in brackets), boxes, letters (``x``: crossed off) and sums."""
         grid, lines = self.grid, []
         for row in reversed(range(max(1, *grid.heights))):
             marks = enumerate(grid.marks[row * COLS : (row + 1) * COLS])
@@ -134,10 +131,7 @@ class Sheet:
         return iter(self.grid)
 
     def box_free(self, kind: Kind, size: int) -> bool:
-        """Whether a combo of this kind and size can still be scored; size 8 has one box for both kinds (ruling 7).
-
-        Raises ``ValueError`` for an unknown box.
-        """
+        """Whether the box of a kind and size is free (8 is one box for both kinds, ruling 7). Raises ``ValueError`` for an unknown box."""
         _check_box((kind, size))
         return self.boxes.isdisjoint([(other, size) for other in KINDS] if size == BONUS_SIZE else [(kind, size)])
 

@@ -25,7 +25,7 @@ from .transition import LazyReasons, Outcome, explain_combo
 
 
 def _cell_tuples(given: Any, size: int) -> list[Any]:
-    """Return ``given`` cells, or those of a given act, landing or combo, as tuples. Raises ``TypeError`` unless each has ``size`` entries."""
+    """Return cells, or those of an act, landing or combo, as tuples. Raises ``TypeError`` unless each has ``size`` entries."""
     match given:
         case object(cells=cells_of_given):
             return _cell_tuples(cells_of_given, size)
@@ -71,10 +71,7 @@ def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell]
 
 
 def try_combo(where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
-    """Judge the circling of cells on a sheet outside a game and return the outcome.
-
-    ``solo``: use the rules of the solo mode, in which a letter that is won only protects the player.
-    """
+    """Judge the circling of cells on a sheet outside a game and return the outcome; ``solo``: by the rules of the solo mode."""
     sheet = Sheet.of(where)
     combo, faults = judge_selection(sheet, _cell_tuples(cells, 2))
     if combo is None or faults:

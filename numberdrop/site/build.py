@@ -74,10 +74,7 @@ _DIGEST_LENGTH = 12
 def _site_files(
     pages: list[str], notebooks: Path, pyodide: Mapping[str, bytes], built: Mapping[str, bytes]
 ) -> dict[str, bytes]:
-    """Make all files of the site, and return their contents by name.
-
-    ``pages``: names of the notebooks that are pages; ``pyodide``: Pyodide's files; ``built``: the files that the build in Pyodide made.
-    """
+    """Make all files of the site, by name, from the ``pages``' names, the notebooks, Pyodide's files and those ``built`` in Pyodide."""
     paths_of_documents = [path for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages]
     try:
         documents = {path.stem: run_notebook_as_document(path) for path in paths_of_documents}
@@ -125,10 +122,7 @@ def _site_files(
 
 
 def manifest(words: Mapping[str, str]) -> dict[str, object]:
-    """Make the web app manifest, with which a tablet can have the site on its home screen. ``words``: message texts by key.
-
-    Browsers do not erase the storage of a site on the home screen.
-    """
+    """Make the web app manifest: browsers keep the storage of a site on the home screen of a tablet. ``words``: message texts by key."""
     sizes = {name: name[5:8] for name in ICONS if name.endswith(".png")}
     icons = [{"src": name, "sizes": f"{size}x{size}", "type": "image/png"} for name, size in sizes.items()]
     return {

@@ -98,7 +98,7 @@ class Catalogue(gettext.GNUTranslations):
         return {key for key, _, _ in self._entries() if key.startswith(prefix)}
 
     def messages_starting_with(self, prefix: str) -> dict[str, str]:
-        """Return the messages whose key starts with a prefix, by the rest of the key; plural forms get ``.one`` and ``.other`` added to it."""
+        """Return the messages whose key starts with a prefix, by the rest of the key, to which plural forms add ``.one`` or ``.other``."""
         entries = (entry for entry in self._entries() if entry[0] and entry[0].startswith(prefix))
         return {key.removeprefix(prefix) + form: text for key, form, text in entries}
 
@@ -162,10 +162,7 @@ def placeholders(*messages: str) -> set[str]:
 
 
 def format_message(key: str, message: str, values: dict[str, object]) -> str:
-    """Return a message with its placeholders filled in by ``values``; ``key`` is named in errors. Braces inside values stay as they are.
-
-    Raises ``UnknownMessage``, which names the placeholder that has no value.
-    """
+    """Return a message with its placeholders filled in by ``values``. Raises ``UnknownMessage`` for a placeholder without value."""
 
     def value(match: re.Match[str]) -> str:
         name = match[1]
@@ -181,10 +178,7 @@ def format_message(key: str, message: str, values: dict[str, object]) -> str:
 
 
 def translate(key: str, language: str, /, **values: object) -> str:
-    """Return the message with the key ``key`` in a language, its placeholders filled in by ``values``.
-
-    Raises ``ValueError`` for an unknown language, ``UnknownMessage`` (a ``KeyError``) for an unknown key or a missing value.
-    """
+    """Return the message of a key, filled in by ``values``. Raises ``ValueError`` for an unknown language, else ``UnknownMessage``."""
     catalogue = catalogue_of(language)
     if not values:
         return catalogue.plain_message(key)

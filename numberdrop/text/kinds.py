@@ -136,9 +136,7 @@ KINDS: dict[str, Wording] = {
 
 
 def field_for_placeholder(reason: type[Reason], place: str) -> tuple[str, Speech] | None:
-    """Return the name of the field that fills a placeholder of a reason's sentence, and the function that puts the field's value into
-    words; ``None`` if no field fits. ``place``: the name of the placeholder.
-    """
+    """Return the field of a reason that fills the placeholder called ``place``, and the function that puts its value into words, if any."""
     article, _, name = place.partition("_")
     for wanted, value in (("", place), (article, name)):
         kind = KINDS.get(reason.kinds.get(value, ""))
@@ -211,10 +209,7 @@ class IncompleteCatalogueError(RuntimeError):
 
 
 def check_messages(room: str) -> None:
-    """Raise ``IncompleteCatalogueError`` unless every class of reason in the package called ``room`` has its sentences in every language.
-
-    Does nothing while the catalogues are being compiled, as missing messages are about to be added then.
-    """
+    """Raise ``IncompleteCatalogueError`` if a reason of the package ``room`` lacks sentences; do nothing while catalogues are compiled."""
     if COMPILER in sys.orig_argv:
         return
     reasons = [reason for reason in REASONS.values() if reason.__module__.startswith(f"{room}.")]

@@ -44,7 +44,7 @@ def numbers(values: Iterable[int], language: str) -> str:
 
 
 def rows(indices: Iterable[int], language: str, form: str = "row") -> str:
-    """Return rows (zero-based ``indices``) in words: "row 3", "rows 2 to 4"; ``form="the_row"`` adds the article if the language has one."""
+    """Return rows (zero-based ``indices``) in words: "row 3", "rows 2 to 4"; ``form="the_row"`` adds an article in some languages."""
     return _rows_or_columns(indices, language, form)
 
 

@@ -26,23 +26,8 @@ if TYPE_CHECKING:
 
     from .teaching import ClassTable
 
-__all__ = [
-    "Board",
-    "ClassTable",
-    "analysis",
-    "class_table",
-    "companion",
-    "composer",
-    "guided",
-    "home",
-    "lesson",
-    "play",
-    "preview",
-    "progress",
-    "puzzle",
-    "puzzles",
-    "sandbox",
-]
+__all__ = ["Board", "ClassTable", "analysis", "class_table", "companion", "composer", "guided", "home"]
+__all__ += ["lesson", "play", "preview", "progress", "puzzle", "puzzles", "sandbox"]
 
 
 def __getattr__(name: str) -> object:
@@ -150,10 +135,7 @@ _A_GAME = "a game, as Game.new or record.loads give one"
 
 
 def _language_or_default(language: str | None) -> str:
-    """Return the language to start in: the given one, or else the one that the browser asked the server for, or English.
-
-    Raises ``ValueError`` for a language that the pages lack.
-    """
+    """Return the given language, or else the one that the browser asked the server for, or English. Raises ``ValueError``."""
     if language is None:
         preferred = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
         return preferred if preferred in LANGUAGES else "en"
@@ -176,10 +158,7 @@ def check_argument(page: str, wanted: str, given: object, kind: type | UnionType
 
 
 def _as_grid(page: str, given: object) -> Grid | None:
-    """Convert an argument of the function ``page`` to a grid if ``Grid.of`` accepts it; ``None`` stays.
-
-    Raises ``TypeError``, and ``GridError`` for an invalid picture.
-    """
+    """Convert an argument of the function ``page`` by ``Grid.of``; ``None`` stays. Raises ``TypeError``, for a picture ``GridError``."""
     match given:
         case None:
             return None

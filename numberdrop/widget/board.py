@@ -154,9 +154,7 @@ _PICTURE_TRAITS = Picture.__match_args__
 
 
 class Board(TraitsForCode, anywidget.AnyWidget):
-    """A page of the tutor in a notebook cell. ``session`` holds the page's state; the traits are the picture for the browser, and the
-    values that code can read and set.
-    """
+    """A page of the tutor in a notebook cell: its ``session``, and as traits its picture and the values that code can read and set."""
 
     _esm = _built_file("front.js")
     _css = _built_file("front.css")

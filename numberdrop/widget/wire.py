@@ -252,10 +252,7 @@ def _union_declaration(name: str, doc: str, forms: Sequence[tuple[str, dict[str,
 
 
 def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
-    """Return a value as TypeScript; a list or table that is too long for one line is spread over several.
-
-    ``before``: the number of characters before the value on its line; ``indent``: the space at the start of that line.
-    """
+    """Return a value as TypeScript: on one line if it fits behind ``before`` characters, else on several, indented by ``indent``."""
     within = f"{indent}  "
     match value:
         case list():

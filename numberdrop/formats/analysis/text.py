@@ -39,10 +39,7 @@ class AnalysisError(RecordError):
 
 
 def loads(text: str) -> AnalysisTree:
-    """Read an analysis, replaying every act through the rules.
-
-    Any fault in the text raises ``AnalysisError``; no other exception is raised.
-    """
+    """Read an analysis, replaying every act through the rules. Raises ``AnalysisError``, and no other exception, for any fault."""
     reader = read_nodes(text, AnalysisError)
     analysis = _AnalysisReader(reader.root, reader.faults)
     if analysis.faults or analysis.tree is None:
@@ -132,9 +129,7 @@ class _AnalysisReader:
             self.tree = tree.with_nodes(annotated)
 
     def _with_act(self, tree: AnalysisTree, id_: int, node: Json, fields: Mapping[str, Json]) -> AnalysisTree | None:
-        """Return the tree with the node of an act in a variation. The node of an act of the game exists already: it is moved behind its
-        siblings. ``None`` if the act is wrong or its parent was refused.
-        """
+        """Add the act of a variation, or move a node of the game behind its siblings; ``None`` if the act or its parent is wrong."""
         if id_ <= tree.last_played_node and not {"parent", "action"} & fields.keys():
             return tree.with_node_last(id_)
         parent = fields["parent"].typed(int) if "parent" in fields else None

@@ -38,10 +38,7 @@ class Comment:
 
 @dataclass(frozen=True)
 class StoredEstimate:
-    """A coach's estimate of the game after an act, for one ``player``, from ``samples`` rollouts.
-
-    ``mean`` and standard ``error`` are in hundredths of the ``unit``: points to come, or games won in a hundred.
-    """
+    """A coach's estimate after an act, from ``samples`` rollouts: ``mean`` and standard ``error`` in hundredths of a ``unit``."""
 
     coach: Annotated[str, AtMost(40)]
     unit: Annotated[str, AtMost(20)]
@@ -62,10 +59,7 @@ class Annotations:
 
 @dataclass(frozen=True)
 class AnalysisNode:
-    """An ``action`` in the tree and the ``game`` after it; ``children`` are ids of nodes, the main line first.
-
-    The node of the beginning has neither an ``action`` nor a ``parent``.
-    """
+    """An ``action`` in the tree, the ``game`` after it, and ids of its ``children`` (the main line first). Node 0 has no ``action``."""
 
     id: int
     parent: int | None
@@ -238,10 +232,7 @@ class AnalysisTree:
         return self.with_nodes(replace(parent, children=tuple(order)))
 
     def with_act(self, id_: int, action: Action, after: Game) -> tuple[AnalysisTree, int]:
-        """Add a legal act after a node, unless the node has it already; return the tree and the id of the act's node.
-
-        ``after``: the game after the act.
-        """
+        """Add a legal act, with the game ``after`` it, to a node's children (once), and return the tree and the id of the act's node."""
         for child in self.nodes[id_].children:
             if same_action(self.nodes[child].action, action):
                 return self, child

@@ -192,7 +192,7 @@ class Gain(Reason, abstract=True):
 
 
 class ComboGain(SentenceByKind, AboutCombo, Gain, abstract=True):
-    """A combo that an act circles or makes possible, with the ``numbers`` in its ``cells``; ``number``, the first, names identical combos."""
+    """A combo that an act circles or makes possible. ``number``, the first of its ``numbers``, is in the name of an identical one."""
 
     kind: ComboKind
     size: int

@@ -153,7 +153,7 @@ class GameEnds(Consequence):
 
 
 class SoloRank(Consequence):
-    """The place of a solo ``score`` in the table of high scores. ``beaten``: the edition, and the ``rank`` of the best score beaten (or 0)."""
+    """The rank of a solo ``score`` among the printed ones. ``beaten``: the edition, and the best ``rank`` that is beaten (0: none)."""
 
     rule = "high_scores"
     forms = ("", "first", "none")
