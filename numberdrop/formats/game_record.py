@@ -215,9 +215,6 @@ class _RecordReader:
             self.game = after or self.game
 
 
-# --- write ------------------------------------------------------------------------------------------------------------
-
-
 def dumps(game: Game) -> str:
     """Return the record of a game that began with ``Game.new``; equal games have the same text, and ``loads`` returns an equal game.
 

@@ -26,7 +26,7 @@ from typing import ClassVar, NamedTuple
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from .dice import Roll, RollError, check_type
-from .grid import COLS, SHAPES, Grid, Orientation
+from .grid import COLS, SHAPES, Grid
 from .landing import land
 from .legality import due_shapes
 from .state import GameState, Phase
@@ -190,11 +190,9 @@ def _parse_cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, 
 
 # --- short form -------------------------------------------------------------------------------------------------------
 
-# The short form of a move, for what the game asks for just now; the full form is accepted too.
-#
-# A drop: ``L r2 f c3 5 6 4 1``: the shape (if the die leaves a choice), ``r`` and a number of quarter turns clockwise, ``f`` to flip first,
-# ``c`` and the column of its left edge, then the numbers from its top row down, left to right. A block: the same without numbers.
-# The start: ``c4``. ``roll`` without dice throws those that the seed gives; a shape's name slides its tile (solo).
+# The short form of a move that the game asks for just now. A drop: ``L r2 f c3 5 6 4 1``: the shape (if the die leaves a choice), ``r`` and
+# a number of quarter turns clockwise, ``f`` to flip first, ``c`` and the column of its left edge, then the numbers from its top row down,
+# left to right. A block: the same without numbers. The start: ``c4``. A shape's name slides its tile (solo).
 
 
 class ShortFormError(NotationError):
@@ -288,7 +286,10 @@ def _parse_drop_or_block(words: list[str], expected: ExpectedMove) -> Drop | Blo
             raise ShortFormError("unknown", word.lower()[:20])
     if column is None:
         raise ShortFormError("no_column", "")
-    orientation = _turned_orientation(name, turns, flip)
+    orientations = SHAPES[name].orientations
+    orientation = orientations[orientations[0].flip[0] if flip else 0]
+    for _ in range(turns):
+        orientation = orientations[orientation.cw[0]]
     if column > (last := COLS - orientation.width):
         raise ShortFormError("too_far", "", last=last + 1)
     cells = land(expected.grid, orientation, column).cells
@@ -298,11 +299,3 @@ def _parse_drop_or_block(words: list[str], expected: ExpectedMove) -> Drop | Blo
         raise ShortFormError("numbers", "", want=len(cells), have=len(numbers))
     reading = sorted(cells, key=lambda cell: (-cell[0], cell[1]))
     return Drop(tuple((row, col, number) for (row, col), number in zip(reading, numbers, strict=True)), expected.player)
-
-
-def _turned_orientation(name: str, turns: int, flip: bool) -> Orientation:
-    orientations = SHAPES[name].orientations
-    orientation = orientations[orientations[0].flip[0]] if flip else orientations[0]
-    for _ in range(turns):
-        orientation = orientations[orientation.cw[0]]
-    return orientation

@@ -48,9 +48,6 @@ def _perform_start(game: Game, action: Start, made: None) -> tuple[Game, Iterabl
     return after, [consequences.StartsWith(cell, number)]
 
 
-# --- phase 1 and 2 ----------------------------------------------------------------------------------------------------
-
-
 def _perform_throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterable[Reason]]:
     roll = action.roll
     reasons: list[Reason] = [consequences.DiceShow(str(roll), (*roll.numbers, roll.shape).count("*"))]
@@ -101,9 +98,6 @@ def _begin_drop_phase(game: Game) -> Game:
     return replace(game, phase=Phase.DROP, slide="", pending=game.players_clockwise())
 
 
-# --- solo slides ------------------------------------------------------------------------------------------------------
-
-
 def _perform_slide(game: Game, action: Slide, made: None) -> tuple[Game, Iterable[Reason]]:
     letter, tile = action.letter, game.tiles[action.letter]
     level = game.notches[letter] + 1
@@ -131,9 +125,6 @@ def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Iter
         return _begin_drop_phase(game), reasons
     reasons = [*reasons, consequences.StarSlide(due or "", game.tiles[due] if due else "")]
     return replace(game, phase=Phase.SLIDE, slide="star", pending=(0,)), reasons
-
-
-# --- phase 3 and 4 ----------------------------------------------------------------------------------------------------
 
 
 def _perform_drop(game: Game, action: Drop, landing: Landing) -> tuple[Game, Iterable[Reason]]:
@@ -180,9 +171,6 @@ def _perform_pass(game: Game, action: Pass, made: None) -> tuple[Game, Iterable[
 
 def _explain_pass(sheet: Sheet) -> list[Reason]:
     return [scoring.Passes(sum(sheet.box_free(combo.kind, combo.size) for combo in find_combos(sheet.grid)))]
-
-
-# --- phase 5 ----------------------------------------------------------------------------------------------------------
 
 
 def _perform_end_round(game: Game, action: EndRound, made: None) -> tuple[Game, Iterable[Reason]]:
@@ -235,8 +223,6 @@ _PERFORM_FUNCTIONS: dict[type, Callable[[Any, Any, Any], tuple[Any, Iterable[Rea
     EndRound: _perform_end_round,
 }
 
-
-# --- outcome ----------------------------------------------------------------------------------------------------------
 
 After_co = TypeVar("After_co", covariant=True)
 """A game, or a sheet on which an act is tried."""

@@ -79,9 +79,6 @@ def try_combo(where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell],
     return Outcome(sheet.with_combo(combo), (), combo, LazyReasons(explain_combo, sheet, combo, solo), sheet)
 
 
-# --- why --------------------------------------------------------------------------------------------------------------
-
-
 def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
     """Explain why an act is refused, or what it does.
 

@@ -91,9 +91,6 @@ def _without_line_numbers(code: CodeType) -> CodeType:
     return code.replace(co_linetable=lines, co_consts=inner)
 
 
-# --- imports of the standard library --------------------------------------------------------------------------------------
-
-
 def _needed_files(library: Mapping[str, bytes], tutor: Mapping[str, bytes]) -> set[str]:
     """Find the files of the standard library that the tutor's files import, directly or indirectly."""
     file_of = {_module_name(name): name for name in library if name.endswith(".py")}

@@ -129,8 +129,6 @@ def class_table(*, language: str | None = None) -> ClassTable:
 
 # --- checks of arguments ----------------------------------------------------------------------------------------------
 
-# Checks of the arguments with which code opens a page; errors name the wrong value and what would be right.
-
 _A_GAME = "a game, as Game.new or record.loads give one"
 
 

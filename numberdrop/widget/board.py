@@ -143,9 +143,6 @@ def _is_shown(shown: object, given: object) -> bool:
     return shown == given
 
 
-# --- boards -----------------------------------------------------------------------------------------------------------
-
-
 def _built_file(name: str) -> str:
     return (files(__package__) / "static" / name).read_text("utf-8")
 

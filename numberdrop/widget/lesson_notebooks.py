@@ -84,9 +84,7 @@ def main(folder: Path | None = None) -> None:
             ((folder or notebooks()) / f"{head.page}.ipynb").write_text(notebook_text(head), "utf-8")
 
 
-# --- notebooks as documents -------------------------------------------------------------------------------------------
-
-# Notebooks as documents: run once when published, and shown as static HTML.
+# --- notebooks as documents, run once when the site is published, and shown as static HTML ----------------------------
 
 
 class DocumentError(Exception):

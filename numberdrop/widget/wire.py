@@ -283,9 +283,6 @@ def _value_lines() -> Lines:
     yield f"{head}{_typescript_value(faces, len(head))};\n"
 
 
-# --- the file -----------------------------------------------------------------------------------------------------------
-
-
 def wire_text() -> str:
     """Return the contents of the file ``wire.ts``, made from the current Python types."""
     declared = {declaration.name: declaration for declaration in _declarations()}

@@ -92,8 +92,6 @@ class _AnalysisReader:
             if name not in names and not name.startswith(_FOREIGN_PREFIX):
                 self.faults.append(make_fault(node.line, "record.unknown_field", name, fields=", ".join(names)))
 
-    # --- a position ---------------------------------------------------------------------------------------------------
-
     def _read_start(self, game: Game, node: Json | None) -> AnalysisTree | None:
         if node is None:
             return AnalysisTree.of(game)
@@ -105,8 +103,6 @@ class _AnalysisReader:
             add_fault(self.faults, "record.position", node)
             return None
         return AnalysisTree.from_position(position, game)
-
-    # --- nodes --------------------------------------------------------------------------------------------------------
 
     def _read_nodes(self, node: Json) -> None:
         items: list[Json] | None = node.typed(list)
@@ -156,8 +152,6 @@ class _AnalysisReader:
 def _foreign_fields(fields: Mapping[str, Json]) -> dict[str, object]:
     return {name: plain_value(node) for name, node in fields.items() if name.startswith(_FOREIGN_PREFIX)}
 
-
-# --- write ------------------------------------------------------------------------------------------------------------
 
 FORMAT, VERSION = "numberdrop-analysis", 1
 

@@ -12,8 +12,6 @@ from numberdrop.rules.dice import Roll, seeded_roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.sheet import Sheet
 
-# --- node -------------------------------------------------------------------------------------------------------------
-
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
 """The signs that can stand behind an act, from very good to a blunder."""
 LONGEST_COMMENT = 2_000
@@ -82,8 +80,6 @@ class AnalysisNode:
         """Whether the node has neither annotations nor fields of other programs."""
         return self.annotations == Annotations() and not self.more
 
-
-# --- tree -------------------------------------------------------------------------------------------------------------
 
 ROOT = 0
 

@@ -27,6 +27,8 @@ from .reason import (
 
 
 class RestsOnFloor(Consequence):
+    """The ``cells`` of the shape that rest on the bottom of the grid."""
+
     rule, tone = "fall", "contact"
     counted = "columns"
     cells: Cells
@@ -147,14 +149,19 @@ class NoActiveLetter(Consequence):
     private = True
 
 
-class BlockComes(Consequence):
+class _AboutTile(Consequence, abstract=True):
+    """The base class of consequences for the ``tile`` beside a ``letter``."""
+
+    letter: Letter
+    tile: ShapeName
+
+
+class BlockComes(_AboutTile):
     """A star makes the block of the first active ``letter`` fall: ``players``, who have not circled the letter, drop its tile."""
 
     rule, tone = "which_letter", "line"
     forms = ("", "you")
     counted = "players"
-    letter: Letter
-    tile: ShapeName
     players: Players
 
 
@@ -183,12 +190,10 @@ class LettersWait(Consequence):
     letters: Letters
 
 
-class BlockLands(Consequence):
+class BlockLands(_AboutTile):
     """A block fills ``cells`` with X, which count in rows but not in combos."""
 
     rule = "blocks"
-    letter: Letter
-    tile: ShapeName
     cells: Cells
 
 
@@ -217,47 +222,39 @@ class HeldByAll(Consequence):
 # --- solo -------------------------------------------------------------------------------------------------------------
 
 
-class TileSlides(Consequence):
+class TileSlides(_AboutTile):
     """A ``tile`` slides one notch down; ``left`` more slides bring it to GO!"""
 
     rule = "slide"
     forms = ("last", "")
     formed_by = counted = "left"
-    letter: Letter
-    tile: ShapeName
     left: int
 
 
-class ReachesGo(Consequence):
+class ReachesGo(_AboutTile):
     rule, tone = "go", "line"
-    letter: Letter
-    tile: ShapeName
 
 
-class ProtectedFromGo(Consequence):
+class ProtectedFromGo(_AboutTile):
+    """The block of a tile at GO! does not fall, as the player has circled its letter."""
+
     rule = "go"
     private = True
-    letter: Letter
-    tile: ShapeName
 
 
-class StarSlide(Consequence):
+class StarSlide(_AboutTile):
     """A star makes one more tile slide: that of the rolled shape, or any (``letter`` is empty)."""
 
     rule = "slide"
     forms = ("", "any")
     private = True
-    letter: Letter
-    tile: ShapeName
 
     @property
     def form(self) -> str:
         return "" if self.letter else "any"
 
 
-class StarSlideLost(Consequence):
-    """A star slides nothing, as the tile of the rolled shape is at the bottom already."""
+class StarSlideLost(_AboutTile):
+    """A star slides nothing, as the tile of the rolled shape is at the bottom."""
 
     rule = "slide"
-    letter: Letter
-    tile: ShapeName

@@ -48,7 +48,7 @@ class WinsShelter(WinsLetter):
 
 
 class LetterTooLate(Consequence):
-    """Both boxes of a size are filled, but their letter is crossed off already: only points are won."""
+    """Both boxes of a size are filled, but their letter is crossed off: only points are won."""
 
     rule = "letter"
     private = True
