@@ -9,6 +9,7 @@ collected in one error.
 from __future__ import annotations
 
 import json
+import typing
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
@@ -17,18 +18,7 @@ from functools import cache, partial
 from itertools import islice
 from math import isfinite
 from operator import eq
-from typing import (
-    TYPE_CHECKING,
-    Annotated,
-    Any,
-    Literal,
-    TypeAlias,
-    TypeGuard,
-    TypeVar,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, Any, Literal, TypeAlias, TypeGuard, TypeVar, get_args, get_origin
 
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Cell, Grid
@@ -48,7 +38,7 @@ from .declarations import (
 )
 from .json import DECODER
 
-if TYPE_CHECKING:
+if typing.TYPE_CHECKING:
     import cattrs
     from _typeshed import DataclassInstance
 
@@ -95,9 +85,8 @@ def written_names(kind: type) -> AbstractSet[str]:
 def parse_json(text: object, longest: int = LONGEST_TEXT) -> Any:
     """Parse a JSON text of at most ``longest`` characters. Raises ``MalformedError``."""
     try:
-        _structure_text(text)
         AtMost(longest).check(text)
-        return DECODER.decode(text)  # type: ignore[arg-type]
+        return DECODER.decode(_structure_text(text))
     except Mismatch as error:
         raise MalformedError(tuple(problems_of(error))) from None
     except ValueError as error:
@@ -117,24 +106,20 @@ def structure(converter: cattrs.Converter, kind: type[T], value: object) -> T:
 
 def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iterator[ValueProblem]:
     """Yield the problems that an error of the converter contains; ``place``: the field names and indices that lead to the value."""
-    from cattrs.errors import (
-        AttributeValidationNote,
-        ClassValidationError,
-        ForbiddenExtraKeysError,
-        IterableValidationError,
-    )
+    from cattrs import errors
 
     match error:
-        case ClassValidationError() | IterableValidationError():
+        case errors.ClassValidationError() | errors.IterableValidationError():
             with_notes, without = error.group_exceptions()
             for inner in without:
                 yield from problems_of(inner, place)
             for inner, note in with_notes:
-                if isinstance(note, AttributeValidationNote):
-                    yield from problems_of(inner, (*place, _renamed_fields(error.cl).get(note.name, note.name)))
-                else:
-                    yield from problems_of(inner, (*place, note.index))
-        case ForbiddenExtraKeysError():
+                match note:
+                    case errors.AttributeValidationNote(name=name):
+                        yield from problems_of(inner, (*place, _renamed_fields(error.cl).get(name, name)))
+                    case _:
+                        yield from problems_of(inner, (*place, note.index))
+        case errors.ForbiddenExtraKeysError():
             names = ", ".join(sorted(field.name for field in fields(error.cl)))
             for name in sorted(map(str, error.extra_fields)):
                 yield ValueProblem((*place, name), "unknown", {"known": names})
@@ -192,9 +177,7 @@ def _structure_choice(value: object, kind: object) -> object:
 
 
 def text_hook(parse: Callable[[str], T], wanted: str) -> Callable[[object, object], T]:
-    """Make a hook for a type that is written as text: ``parse`` reads the text or raises ``ValueError``; ``wanted`` names the type in
-    error messages.
-    """
+    """Make a hook for a type written as text: ``parse`` reads it or raises ``ValueError``; ``wanted`` names the type in error messages."""
 
     def hook(value: Any, _: object) -> T:
         _require_type(value, str, wanted)
@@ -207,15 +190,12 @@ def text_hook(parse: Callable[[str], T], wanted: str) -> Callable[[object, objec
 
 
 def _structure_cell(width: int, value: Any, _: object) -> tuple[int, ...]:
-    """Read a cell from a list of ``width`` (2 or 3) entries: row, column, and as a third entry the cell's number or ``None``. Cells off the
-    grid are allowed here, and refused by the rules.
-    """
+    """Read a cell from a list of ``width`` entries: row, column and, as the third, a number or ``None``. It may be off the grid."""
     _require_type(value, list)
-    low, high = (-_FARTHEST, _FARTHEST) if width == len(value) else (1, 0)
-    sound = all(type(number) is int and low <= number <= high for number in value[:2])
-    if not sound or not all(
-        number is None or (type(number) is int and 0 <= number <= _FARTHEST) for number in value[2:]
-    ):
+    place, number = value[:2], value[2:]
+    sound = all(type(entry) is int and abs(entry) <= _FARTHEST for entry in place)
+    sound &= all(entry is None or (type(entry) is int and 0 <= entry <= _FARTHEST) for entry in number)
+    if len(value) != width or not sound:
         raise mismatch(value, "no cell")
     return tuple(value)
 
@@ -230,9 +210,15 @@ def _limited_hook(kind: object, converter: cattrs.Converter) -> Hook:
     """Make the hook of a type annotated with limits; the hook checks the size first, then the type, then the other limits."""
     base, *marks = get_args(kind)
     inner = converter.get_structure_hook(base)
-    sizes = [mark for mark in marks if isinstance(mark, AtMost)]
-    limits = [mark for mark in marks if hasattr(mark, "check") and mark not in sizes]
-    fallback = next((mark for mark in marks if isinstance(mark, Fallback)), None)
+    sizes, limits, fallback = list[AtMost](), list[Any](), None
+    for mark in marks:
+        match mark:
+            case AtMost():
+                sizes.append(mark)
+            case Fallback():
+                fallback = mark
+            case object(check=_):
+                limits.append(mark)
 
     def hook(value: object, _: object) -> object:
         try:
@@ -278,7 +264,7 @@ def _renamed_fields(kind: object) -> Mapping[str, str]:
     """
     if not _is_dataclass_type(kind):
         return {}
-    hints = get_type_hints(kind, include_extras=True)
+    hints = typing.get_type_hints(kind, include_extras=True)
     for field in fields(kind):
         field.type = hints[field.name]
     marks = ((name, mark) for name, hint in hints.items() for mark in get_args(hint))
@@ -302,11 +288,11 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
 
             def hook(value: Any, _: object) -> object:
                 _require_type(value, list)
-                if entry is None and len(value) != 1 + len(others):
-                    raise mismatch(value, f"{1 + len(others)} entries")
                 if entry is not None:
                     with suppress(Exception):  # cattrs is slower, and names every entry at fault
                         return tuple([entry(item, inner) for item in value])
+                elif len(value) != 1 + len(others):
+                    raise mismatch(value, f"{1 + len(others)} entries")
                 return self._structure_tuple(value, kind)
 
             return hook
@@ -342,13 +328,10 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
         return checked
 
     converter = Strict(forbid_extra_keys=True, omit_if_default=True)
-    for plain, hook in (
-        (int, _structure_plain),
-        (bool, _structure_plain),
-        (float, _structure_number),
-        (str, _structure_text),
-    ):
-        converter.register_structure_hook(plain, hook)
+    converter.register_structure_hook(int, _structure_plain)
+    converter.register_structure_hook(bool, _structure_plain)
+    converter.register_structure_hook(float, _structure_number)
+    converter.register_structure_hook(str, _structure_text)
     converter.register_structure_hook_func(lambda kind: kind is Any, _structure_any)
     converter.register_structure_hook_func(_has_origin(Literal), _structure_choice)
     converter.register_structure_hook_factory(_has_origin(tuple), converter.tuple_of)
@@ -360,16 +343,14 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
     converter.register_structure_hook_factory(_has_origin(Annotated), lambda kind: _limited_hook(kind, converter))
     converter.register_structure_hook_factory(_has_origin(SeparateField), lambda kind: _part_hook(kind, converter))
     converter.register_unstructure_hook_func(_has_origin(SeparateField), lambda part: converter.unstructure(part.value))
-    for form, width, many in ((Cell, 2, False), (Cells, 2, True), (tuple[tuple[int, int, int | None], ...], 3, True)):
-        converter.register_structure_hook_func(
-            partial(eq, form), partial(_structure_cells if many else _structure_cell, width)
-        )
-    for kind, parse, write_form, wanted in (
-        (Grid, Grid.parse, str, "picture of a grid"),
-        (Roll, Roll.parse, str, "roll"),
-    ):
-        converter.register_structure_hook(kind, text_hook(parse, wanted))
-        converter.register_unstructure_hook(kind, write_form)
+    numbered_cells = tuple[tuple[int, int, int | None], ...]
+    converter.register_structure_hook_func(partial(eq, Cell), partial(_structure_cell, 2))
+    converter.register_structure_hook_func(partial(eq, Cells), partial(_structure_cells, 2))
+    converter.register_structure_hook_func(partial(eq, numbered_cells), partial(_structure_cells, 3))
+    converter.register_structure_hook(Grid, text_hook(Grid.parse, "picture of a grid"))
+    converter.register_structure_hook(Roll, text_hook(Roll.parse, "roll"))
+    converter.register_unstructure_hook(Grid, str)
+    converter.register_unstructure_hook(Roll, str)
     return converter
 
 

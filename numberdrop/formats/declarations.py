@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from numberdrop.rules.reasons.reason import IllegalAction
 
 T = TypeVar("T")
-_LONGEST_REPR = 400
-"""Maximum characters of a value's ``repr`` that are used to quote the value."""
+_LONGEST_QUOTE, _LONGEST_LINE_QUOTE = 400, 60
+"""Maximum characters quoted of a value: in a fault without and with a line number. Lists of known names are never cut."""
 
 
 # --- what can be wrong ------------------------------------------------------------------------------------------------
 
 
 class Mismatch(ValueError):  # noqa: N818 - a part of an error, gathered in one
-    """Raised by a hook of the converter that refuses a value: ``what`` is the kind of fault, ``values`` what its message inserts.
+    """The error of a value that the converter refuses: ``what`` is the kind of fault, ``values`` what its message inserts.
 
     Kinds, each with the names in ``values``: ``type`` (value, wanted), ``value`` (value, problem), ``choice`` (value, known), ``unknown``
     (known), ``missing``, and for a whole object ``problem`` (problem).
@@ -87,8 +87,8 @@ class Between(NamedTuple):
     low: int
     high: int
 
-    def check(self, value: object) -> None:
-        if isinstance(value, int | float) and not self.low <= value <= self.high:
+    def check(self, value: float) -> None:
+        if not self.low <= value <= self.high:
             raise mismatch(value, f"from {self.low} to {self.high}")
 
 
@@ -98,8 +98,8 @@ class Among:
 
     names: Collection[str]
 
-    def check(self, value: object) -> None:
-        if isinstance(value, str) and value not in self.names:
+    def check(self, value: str) -> None:
+        if value not in self.names:
             raise Mismatch("choice", value=shortened(value), known=", ".join(map(str, self.names)))
 
 
@@ -122,8 +122,8 @@ class CheckedBy(NamedTuple):
 class PrintableAscii(NamedTuple):
     """A limit: a text of printable ASCII characters, safe for logs."""
 
-    def check(self, value: object) -> None:
-        if isinstance(value, str) and not (value.isascii() and value.isprintable()):
+    def check(self, value: str) -> None:
+        if not (value.isascii() and value.isprintable()):
             raise mismatch(value, "plain letters and signs")
 
 
@@ -136,9 +136,7 @@ class Fallback:
 
 @dataclass(frozen=True)
 class SeparateField(Generic[T]):
-    """A field that is read on its own, declared as ``SeparateField[Table]``, so that a fault in it affects no other field. It holds the
-    field's ``value`` or, if that is faulty, the ``error``.
-    """
+    """A field that is read separately, so that its faults affect no other field: its ``value`` or, if faulty, the ``error``."""
 
     value: T | None = None
     error: MalformedError | None = None
@@ -159,11 +157,11 @@ class WrittenAs(NamedTuple):
 
 def shortened(value: object) -> str:
     """Quote a value, shortened, for the message of a fault."""
-    return text_for_message(f"{value!r:.{_LONGEST_REPR}}")
+    return text_for_message(f"{value!r:.{_LONGEST_QUOTE}}")
 
 
 def mismatch(value: object, problem: str) -> Mismatch:
-    """Make the ``Mismatch`` for a ``value`` that has the right type but a ``problem``; its ``kind`` is ``"value"``."""
+    """Make the ``Mismatch`` for a ``value`` that has the right type but a ``problem``."""
     return Mismatch("value", value=shortened(value), problem=problem)
 
 
@@ -175,8 +173,6 @@ __all__ = ["KEYS", "Fault", "FaultyTextError", "RecordError", "make_fault", "not
 
 KEYS = (*kinds_of_fault("record"), *kinds_of_fault("text"))
 """Message keys of all faults of a record, without those of a single act (``numberdrop.rules.notation.ERROR_KEYS``)."""
-_LONGEST_QUOTE = 400
-"""Maximum characters quoted of a value whose fault has no line number; lists of known names are never cut."""
 _FAULTS_LISTED = 8
 """How many faults the message of an error lists; it gives only the number of the others."""
 
@@ -190,14 +186,11 @@ def make_fault(place: int | str, what: str, value: object = "", **way_out: objec
         name: text_for_message(entry, _LONGEST_QUOTE) if isinstance(entry, str) and name != "known" else entry
         for name, entry in way_out.items()
     }
-    if isinstance(place, str):
-        return Fault(
-            text_for_message(place, _LONGEST_QUOTE),
-            text_for_message(value, _LONGEST_QUOTE),
-            what,
-            MappingProxyType(shown),
-        )
-    return Fault(place, text_for_message(value), what, MappingProxyType(shown))
+    width = _LONGEST_LINE_QUOTE
+    match place:
+        case str():
+            place, width = text_for_message(place, _LONGEST_QUOTE), _LONGEST_QUOTE
+    return Fault(place, text_for_message(value, width), what, MappingProxyType(shown))
 
 
 def illegal_fault(line: int, text: str, error: IllegalAction) -> Fault:
@@ -207,12 +200,8 @@ def illegal_fault(line: int, text: str, error: IllegalAction) -> Fault:
 
 def notation_fault(line: int, text: str, error: NotationError) -> Fault:
     """Make the fault of an act that cannot be parsed, written as ``text`` in the line number ``line``; the message quotes a wrong word."""
-    return Fault(
-        line,
-        text_for_message(text),
-        error.key,
-        MappingProxyType({**error.values, "value": text_for_message(error.values["value"])}),
-    )
+    shown = {**error.values, "value": text_for_message(error.values["value"])}
+    return Fault(line, text_for_message(text), error.key, MappingProxyType(shown))
 
 
 class FaultyTextError(ValueError):
@@ -231,9 +220,7 @@ class FaultyTextError(ValueError):
 
 
 class RecordError(FaultyTextError):
-    """The error of a text that is no valid game record: all ``faults`` by line, and the ``game`` up to the first wrong act
-    (``None`` if the setup cannot be read).
-    """
+    """The error of a text that is no game record: ``faults`` by line, and the ``game`` up to the first wrong act, if any."""
 
     def __init__(self, faults: Iterable[Fault], game: Game | None = None) -> None:
         super().__init__(faults)
@@ -282,11 +269,8 @@ def limit_accents(text: str) -> str:
     """Keep at most three combining accents per letter: more would be drawn over the text around it."""
     kept = ""
     for char in text:
-        if not (
-            unicodedata.combining(char)
-            and len(kept) >= _MOST_ACCENTS
-            and all(map(unicodedata.combining, kept[-_MOST_ACCENTS:]))
-        ):
+        before = [*map(unicodedata.combining, kept[-_MOST_ACCENTS:])]
+        if not (unicodedata.combining(char) and len(before) == _MOST_ACCENTS and all(before)):
             kept += char
     return kept
 
@@ -301,7 +285,7 @@ def escape_unsafe(text: str) -> str:
     return "".join(f"\\u{ord(char):04x}" if unsafe_characters(char) else char for char in text)
 
 
-def text_for_message(value: object, width: int = 60) -> str:
+def text_for_message(value: object, width: int = _LONGEST_LINE_QUOTE) -> str:
     """Write a value for a message: a text unchanged, other values as JSON; at most ``width`` characters, with unsafe ones escaped."""
     try:
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

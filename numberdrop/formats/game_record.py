@@ -24,7 +24,7 @@ cannot claim what was not played.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from numberdrop.formats.declarations import (
     FORMAT,
@@ -39,7 +39,8 @@ from numberdrop.formats.declarations import (
     notation_fault,
     unsafe_characters,
 )
-from numberdrop.formats.json import JsonNode, JsonReader, add_fault, json_text
+from numberdrop.formats.json import JsonNode, add_fault, json_text, read_nodes
+from numberdrop.rules.dice import check_type
 from numberdrop.rules.editions import EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game
 from numberdrop.rules.notation import NotationError, format_action, parse_action
@@ -48,6 +49,7 @@ from numberdrop.rules.reasons.reason import IllegalAction
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numberdrop.rules.actions import Action
     from numberdrop.rules.game import Setup
 
 FIELDS = ("format", "version", "players", "edition", "seed", "tiles", "names", "actions")
@@ -73,13 +75,11 @@ def loads(text: str) -> Game:
     Any fault in the text raises ``RecordError``; no other exception is raised. The error's ``faults`` list everything wrong, its ``game``
     is the game up to the first wrong act (``None`` if the setup cannot be read).
     """
-    if not isinstance(text, str):
-        _raise_record_error("record.not_text", type(text).__name__)
-    # A text has at least as many bytes as characters, so a huge one is refused before it is encoded.
-    size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
-    if size > LIMITS.size:
-        _raise_record_error("record.too_big", size, limit=LIMITS.size)
-    reader = JsonReader(text.removeprefix("\ufeff"))
+    match text:
+        case str():
+            reader = read_nodes(text, RecordError)
+        case _:
+            raise RecordError([make_fault(0, "record.not_text", type(text).__name__)])
     game = read_game(reader.root, reader.faults)
     if reader.faults or game is None:
         raise RecordError(reader.faults, game)
@@ -88,27 +88,39 @@ def loads(text: str) -> Game:
 
 def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
     """Read a game from a record file. ``file``: a path or an open file. Raises ``RecordError`` as ``loads`` does, and ``OSError``."""
-    if isinstance(file, str | os.PathLike):
-        with open(file, "rb") as opened:  # noqa: PTH123 - pathlib takes as long to load as the rules
-            read: object = opened.read()
-    elif hasattr(file, "read"):
-        read = file.read()
-    else:
-        raise TypeError(f"{file!r:.80} is no file; give its path, as in load('game.json'), or an open one")
-    # What is no text in UTF-8 is no record either: its signs are named as any others that are none of ours.
-    return loads(read.decode("utf-8", "replace") if isinstance(read, bytes) else read)  # type: ignore[arg-type] # loads says so
+    match file:
+        case str() | os.PathLike():
+            with open(file, "rb") as opened:  # noqa: PTH123 - pathlib takes as long to load as the rules
+                content: str | bytes = opened.read()
+        case object(read=read):
+            content = read()
+        case _:
+            raise TypeError(f"{file!r:.80} is no file; give its path, as in load('game.json'), or an open one")
+    # Bytes that are no UTF-8 become replacement characters, which ``loads`` names in its error.
+    return loads(content.decode("utf-8", "replace") if isinstance(content, bytes) else content)
 
 
 def read_game(root: JsonNode, faults: list[Fault]) -> Game | None:
-    """Read a game, up to the first wrong act, from a record parsed as JSON, and add everything wrong to ``faults``.
-
-    Returns ``None`` if the setup cannot be read.
-    """
+    """Read a game up to the first wrong act from a parsed record, and add everything wrong to ``faults``; ``None`` without a set-up."""
     return _RecordReader(root, faults).game
 
 
-def _raise_record_error(key: str, value: object, **more: object) -> NoReturn:
-    raise RecordError([make_fault(0, key, value, **more)])
+def play_written_act(
+    text: JsonNode, several: bool, game: Game | None, faults: list[Fault]
+) -> tuple[Action, Game | None] | None:
+    """Read an act from its text and do it in a game; return the act and the game after it, or add a fault and return ``None``.
+
+    ``several``: whether the game is for several players, so that the text names the player; without a ``game`` the act is only read.
+    """
+    written = str(text.value)
+    try:
+        action = parse_action(written, None if several else 0)
+        return action, game and game.apply(action)
+    except NotationError as error:
+        faults.append(notation_fault(text.line, written, error))
+    except IllegalAction as error:
+        faults.append(illegal_fault(text.line, written, error))
+    return None
 
 
 class _RecordReader:
@@ -117,37 +129,30 @@ class _RecordReader:
     def __init__(self, root: JsonNode, faults: list[Fault]) -> None:
         self.faults = faults
         self.game: Game | None = None
-        if not isinstance(root.value, dict):
+        self._fields: dict[str, JsonNode] = root.typed(dict) or {}
+        if root.typed(dict) is None:
             if not faults:
-                add_fault(self.faults, "record.object", root)
+                add_fault(faults, "record.object", root)
             return
-        self._fields = root.value
-        for name in (name for name in self._fields if name not in FIELDS):
-            self.faults.append(make_fault(self._fields[name].line, "record.unknown", name, fields=", ".join(FIELDS)))
+        unknown = [(name, node) for name, node in self._fields.items() if name not in FIELDS]
+        faults += [make_fault(node.line, "record.unknown", name, fields=", ".join(FIELDS)) for name, node in unknown]
         # A text with a syntax error may lack fields because of that: one fault is enough then.
         if not faults:
-            for name in FIELDS:
-                if name not in self._fields and name not in _OPTIONAL:
-                    self.faults.append(make_fault(root.line, "text.missing", name))
+            lacking = [name for name in FIELDS if name not in self._fields and name not in _OPTIONAL]
+            faults += [make_fault(root.line, "text.missing", name) for name in lacking]
         if self._check_version():
             self.game = self._read_setup()
             self._replay()
 
     def _typed_value(self, name: str, kind: type[_Kind]) -> _Kind | None:
         """Return a field's value if it is of exactly this type (``True`` is no ``int`` here), else ``None``."""
-        value = self._fields[name].value if name in self._fields else None
-        return value if type(value) is kind else None
+        return self._fields[name].typed(kind) if name in self._fields else None
 
     def _check_field(self, good: bool, name: str, **more: object) -> bool:
-        """Return whether a field is present and ``good`` (has a valid value); if it is present but not good, add the fault named after it.
-
-        ``more``: values for the message of the fault.
-        """
-        if name not in self._fields:
-            return False
-        if not good:
+        """Return whether a field is present and ``good``; if its value is not good, add a fault, whose message inserts ``more``."""
+        if name in self._fields and not good:
             add_fault(self.faults, f"record.{name}", self._fields[name], **more)
-        return good
+        return name in self._fields and good
 
     def _check_version(self) -> bool:
         good = self._check_field(self._typed_value("format", str) == FORMAT, "format")
@@ -159,16 +164,15 @@ class _RecordReader:
         good = self._check_field(1 <= players <= MOST_PLAYERS, "players", most=MOST_PLAYERS)
         name = self._typed_value("edition", str) or ""
         edition_exists = self._check_field(name in EDITIONS, "edition", editions=", ".join(EDITIONS))
-        seed: int | str | None = self._typed_value("seed", int)
-        if seed is None:
-            seed = self._typed_value("seed", str)
+        seed_text, seed_number = self._typed_value("seed", str), self._typed_value("seed", int)
+        seed = seed_number if seed_text is None else seed_text
         names = self._read_names(players if good else None)
         tiles = self._read_tiles()
-        if good and edition_exists and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles):
+        if good and edition_exists and tiles is not None and not EDITIONS[name].allows_tiles(players, tiles.values()):
             tiles = None
             add_fault(self.faults, "record.tiles", self._fields["tiles"])
-        fits = not isinstance(seed, str) or len(seed) <= LIMITS.seed
         if "seed" in self._fields and self._fields["seed"].value is not None:
+            fits = len(seed_text or "") <= LIMITS.seed
             good &= self._check_field(seed is not None and fits, "seed", limit=LIMITS.seed)
         if not good or not edition_exists or tiles is None or names is None:
             return None
@@ -176,7 +180,7 @@ class _RecordReader:
 
     def _read_tiles(self) -> dict[str, str] | None:
         nodes = self._typed_value("tiles", dict) or {}
-        tiles = {letter: node.value for letter, node in nodes.items() if isinstance(node.value, str)}
+        tiles = {letter: tile for letter, node in nodes.items() if (tile := node.typed(str)) is not None}
         good = self._check_field(sorted(tiles) == list(LETTERS) and len(nodes) == len(tiles), "tiles")
         return tiles if good else None
 
@@ -188,8 +192,9 @@ class _RecordReader:
             return None
         names = []
         for node in nodes or []:
-            if isinstance(node.value, str) and len(node.value) <= LIMITS.name:
-                names.append(node.value)
+            name = node.typed(str)
+            if name is not None and len(name) <= LIMITS.name:
+                names.append(name)
             else:
                 add_fault(self.faults, "record.name", node, limit=LIMITS.name)
         return names if len(names) == len(nodes or []) else None
@@ -198,26 +203,16 @@ class _RecordReader:
         """Replay the acts: the form of all is checked, the legality only up to the first wrong act, as later positions are unknown."""
         nodes = self._typed_value("actions", list)
         self._check_field(nodes is not None, "actions")
-        legal_so_far = self.game is not None
         several = self._typed_value("players", int) != 1
+        after = self.game  # ``None`` from the first wrong act on
         for node in nodes or []:
-            if not isinstance(node.value, str):
+            if node.typed(str) is None:
                 add_fault(self.faults, "record.action", node)
-                legal_so_far = False
-                continue
-            try:
-                action = parse_action(node.value, None if several else 0)
-                if legal_so_far and self.game is not None:
-                    self.game = self.game.apply(action)
-            except NotationError as error:
-                legal_so_far = False
-                self.faults.append(notation_fault(node.line, node.value, error))
-            except IllegalAction as error:
-                legal_so_far = False
-                self.faults.append(illegal_fault(node.line, node.value, error))
-
-
-# --- write ------------------------------------------------------------------------------------------------------------
+                after = None
+            else:
+                played = play_written_act(node, several, after, self.faults)
+                after = played and played[1]
+            self.game = after or self.game
 
 
 def dumps(game: Game) -> str:
@@ -225,24 +220,15 @@ def dumps(game: Game) -> str:
 
     Raises ``RecordError`` for a seed or a name that no record may hold (too long, control characters).
     """
-    if not isinstance(game, Game):
-        raise TypeError(f"{game!r:.80} is no game; a record is kept of one that began with Game.new")
+    check_type(game, Game, "is no game; a record is kept of one that began with Game.new")
     setup = game.setup
-    faults = _setup_faults(setup)
-    if faults:
+    if faults := _setup_faults(setup):
         raise RecordError(faults, game)
-    head: dict[str, object] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "players": setup.players,
-        "edition": setup.edition,
-    }
-    if setup.seed is not None:
-        head["seed"] = setup.seed
-    head["tiles"] = game.tiles
-    if setup.names:
-        head["names"] = setup.names
-    lines = [f"  {json_text(name)}: {json_text(value)},\n" for name, value in head.items()]
+    seed = {} if setup.seed is None else {"seed": setup.seed}
+    names = {"names": setup.names} if setup.names else {}
+    head = {"format": FORMAT, "version": VERSION, "players": setup.players, "edition": setup.edition}
+    fields = {**head, **seed, "tiles": game.tiles, **names}
+    lines = [f"  {json_text(name)}: {json_text(value)},\n" for name, value in fields.items()]
     acts = ",\n".join(f"    {json_text(format_action(action, setup.players))}" for action in game.actions)
     return "{\n" + "".join(lines) + '  "actions": [' + (f"\n{acts}\n  " if acts else "") + "]\n}\n"
 
@@ -250,38 +236,29 @@ def dumps(game: Game) -> str:
 def dump(game: Game, file: str | os.PathLike[str] | SupportsWrite) -> None:
     """Write the record of a game to a file. ``file`` is a path or a file open for text. Raises what ``dumps`` raises, and ``OSError``."""
     text = dumps(game)
-    if isinstance(file, str | os.PathLike):
-        with open(file, "w", encoding="utf-8") as opened:  # noqa: PTH123 - as above
-            opened.write(text)
-    elif hasattr(file, "write"):
-        file.write(text)
-    else:
-        raise TypeError(f"{file!r:.80} is no file; give its path, as in dump(game, 'game.json'), or an open one")
+    match file:
+        case str() | os.PathLike():
+            with open(file, "w", encoding="utf-8") as opened:  # noqa: PTH123 - as above
+                opened.write(text)
+        case object(write=write):
+            write(text)
+        case _:
+            raise TypeError(f"{file!r:.80} is no file; give its path, as in dump(game, 'game.json'), or an open one")
 
 
 def _setup_faults(setup: Setup) -> list[Fault]:
-    faults = []
+    faults, texts = [], [*setup.names]
     match setup.seed:
-        case str(seed) if len(seed) > LIMITS.seed:
-            faults.append(make_fault(0, "record.seed", seed, limit=LIMITS.seed))
+        case str(seed):
+            texts.insert(0, seed)
+            if len(seed) > LIMITS.seed:
+                faults.append(make_fault(0, "record.seed", seed, limit=LIMITS.seed))
         case int(seed) if abs(seed) >= 10**LIMITS.digits:
             # The digits are not quoted: writing out a huge number is what the limit prevents.
             faults.append(make_fault(0, "record.number", "seed", limit=LIMITS.digits))
     faults += [make_fault(0, "record.name", name, limit=LIMITS.name) for name in setup.names if len(name) > LIMITS.name]
-    texts = [text for text in (setup.seed, *setup.names) if isinstance(text, str)]
     return faults + [make_fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]
 
 
-__all__ = [
-    "FORMAT",
-    "KEYS",
-    "LIMITS",
-    "VERSION",
-    "Fault",
-    "RecordError",
-    "RecordLimits",
-    "dump",
-    "dumps",
-    "load",
-    "loads",
-]
+__all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "RecordError", "RecordLimits"]
+__all__ += ["dump", "dumps", "load", "loads"]

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import NamedTuple, NoReturn, TypeAlias
+from itertools import islice
+from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
 
-from .declarations import LIMITS, MOST_FAULTS, Fault, make_fault, unsafe_characters
+from .declarations import LIMITS, MOST_FAULTS, Fault, RecordError, make_fault, unsafe_characters
+
+T = TypeVar("T")
 
 
 class InvalidValue:
@@ -24,6 +27,10 @@ class JsonNode(NamedTuple):
 
     value: Value
     line: int
+
+    def typed(self, kind: type[T]) -> T | None:
+        """Return the value if it is of exactly this type (``True`` is no ``int`` here), else ``None``."""
+        return self.value if type(self.value) is kind else None
 
 
 Value: TypeAlias = "dict[str, JsonNode] | list[JsonNode] | str | int | bool | InvalidValue | PlainValue | None"
@@ -38,7 +45,7 @@ _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)")
 
 
 class _StopReading(Exception):  # noqa: N818 - control flow inside the reader
-    """Raised to end the reading of a text, after its fault was added to ``faults``."""
+    """Raised to stop reading a text whose fault was added to ``faults``."""
 
 
 class PlainValue(NamedTuple):
@@ -48,10 +55,10 @@ class PlainValue(NamedTuple):
 
 
 class JsonReader:
-    """Parses one text: ``root`` holds everything that could be read, ``faults`` the faults; ``broken``: whether reading stopped early.
+    """A reader of one JSON text: ``root`` holds all values that could be read, ``faults`` the faults; ``broken``: it stopped early.
 
     ``most``: maximum entries of a list or object. ``shallow``: give line numbers only to the fields of the outermost object, and to the
-    entries of lists in these fields; everything inside is read by the standard library, which is faster.
+    entries of lists in these fields; all other values are read by the standard library, which is faster.
     """
 
     def __init__(self, text: str, *, most: int = LIMITS.entries, shallow: bool = False) -> None:
@@ -90,10 +97,8 @@ class JsonReader:
         space = _SPACE.match(self._text, self._at)
         begin = space.end() if space else self._at
         self._line += self._text.count("\n", self._at, begin)
-        token = _TOKEN.match(self._text, begin)
-        self._kind = self._token = ""
-        self._at = begin
-        if token:
+        self._kind, self._token, self._at = "", "", begin
+        if token := _TOKEN.match(self._text, begin):
             self._kind, self._token, self._at = token.lastgroup or "", token[0], token.end()
         elif begin < len(self._text):
             self._stop_at_syntax()
@@ -104,22 +109,19 @@ class JsonReader:
         self._next_token()
 
     def _open_value(self, depth: int) -> JsonNode:
-        """Read the value that begins at the current token, ``depth`` levels deep; a list or object is returned empty.
-
-        ``_fill_container`` fills it once it is part of its parent, so that the entries before a fault are kept.
-        """
-        kind, seen, line = self._kind, self._token, self._line
+        """Read the value at the current token, ``depth`` levels deep; a list or object is returned empty, for ``_fill_container``."""
+        seen, line = self._token, self._line
         if self._shallow and (depth > 1 or (depth == 1 and seen != "[")):
             return self._read_plain_value()
-        value: Value = InvalidValue()
+        value: Value
         if seen in ("[", "{"):
             if depth >= LIMITS.depth:
                 self._add_fault("record.too_deep", seen, limit=LIMITS.depth)
                 raise _StopReading
             value = [] if seen == "[" else {}
-        elif kind == "text":
+        elif self._kind == "text":
             value = self._parse_string()
-        elif kind == "number":
+        elif self._kind == "number":
             value = self._parse_number()
         elif seen in _CONSTANTS:
             value = _CONSTANTS[seen]
@@ -180,16 +182,13 @@ class JsonReader:
         self._next_token()
         self._expect(":")
         value = self._open_value(depth)
-        if isinstance(name, str):
-            fields[name] = JsonNode(InvalidValue(), value.line) if twice else value
+        match name:
+            case str():
+                fields[name] = JsonNode(InvalidValue(), value.line) if twice else value
         self._fill_container(value, depth + 1)
 
     def _has_more(self, count: int, end: str) -> bool:
-        """Return whether another entry of a list or object follows. If so, skip the comma before it; if not, skip the closing bracket
-        ``end``.
-
-        ``count``: the number of entries read so far.
-        """
+        """Return whether an entry follows the first ``count`` ones, and skip the comma before it, or the closing bracket ``end``."""
         if self._token == end and self._kind == "sign":
             self._next_token()
             return False
@@ -201,36 +200,43 @@ class JsonReader:
         return True
 
 
-def plain_value(node: JsonNode) -> object:
-    """Return the value of a node without line numbers, as ``json.loads`` would."""
+def plain_value(node: JsonNode, most: int | None = None, unread: object = None) -> object:
+    """Return the value of a node without line numbers, as ``json.loads`` would.
+
+    ``most``: how many entries of each list and object to return; ``unread``: what to return in place of values that could not be read.
+    """
     match node.value:
         case list(items):
-            return [plain_value(item) for item in items]
+            return [plain_value(item, most, unread) for item in items[:most]]
         case dict(fields):
-            return {name: plain_value(part) for name, part in fields.items()}
+            return {name: plain_value(part, most, unread) for name, part in islice(fields.items(), most)}
         case PlainValue(value):
             return value
+        case InvalidValue():
+            return unread
     return node.value
 
 
 def shortened_value(node: JsonNode) -> object:
     """Return the value of a node without line numbers, shortened for a message: at most six entries of each list and object."""
-    match node.value:
-        case list(items):
-            return [shortened_value(item) for item in items[:6]]
-        case dict(fields):
-            return {name: shortened_value(item) for name, item in list(fields.items())[:6]}
-        case PlainValue(value):
-            return value
-        case InvalidValue():
-            return "…"
-    return node.value
+    return plain_value(node, 6, "…")
 
 
 def add_fault(faults: list[Fault], key: str, node: JsonNode, **more: object) -> None:
     """Add a fault (message ``key``) of a value to ``faults``, unless the value could not be read: its fault is there already."""
-    if not isinstance(node.value, InvalidValue):
-        faults.append(make_fault(node.line, key, shortened_value(node), **more))
+    match node.value:
+        case InvalidValue():
+            return
+    faults.append(make_fault(node.line, key, shortened_value(node), **more))
+
+
+def read_nodes(text: str, error: type[RecordError]) -> JsonReader:
+    """Read a JSON text with line numbers. Raises ``error`` if the text is longer than a record may be."""
+    # A text has at least as many bytes as characters, so a huge one is refused before it is encoded.
+    size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
+    if size > LIMITS.size:
+        raise error([make_fault(0, "record.too_big", size, limit=LIMITS.size)])
+    return JsonReader(text.removeprefix("\ufeff"))
 
 
 def json_text(value: object) -> str:

@@ -19,54 +19,9 @@ from .sheet import Score, Sheet
 from .transition import Outcome
 from .trial import try_block, try_combo, try_drop, why
 
-__all__ = [
-    "EDITIONS",
-    "RULES",
-    "SHAPES",
-    "Action",
-    "Block",
-    "Cell",
-    "Circle",
-    "Combo",
-    "Consequence",
-    "Contact",
-    "Drop",
-    "Edition",
-    "EndRound",
-    "Gain",
-    "Game",
-    "Grid",
-    "GridError",
-    "IllegalAction",
-    "Landing",
-    "NotationError",
-    "Orientation",
-    "Outcome",
-    "Pass",
-    "Phase",
-    "Reason",
-    "Refusal",
-    "Roll",
-    "RollError",
-    "Rule",
-    "Score",
-    "Setup",
-    "SetupError",
-    "Shape",
-    "Sheet",
-    "Skip",
-    "Slide",
-    "Start",
-    "Throw",
-    "Verdict",
-    "action",
-    "find_combos",
-    "landings",
-    "legal_drops",
-    "random_roll",
-    "seeded_roll",
-    "try_block",
-    "try_combo",
-    "try_drop",
-    "why",
-]
+__all__ = ["Action", "Block", "Circle", "Drop", "EndRound", "Pass", "Skip", "Slide", "Start", "Throw", "action"]
+__all__ += ["SHAPES", "Cell", "Contact", "Grid", "GridError", "Landing", "Orientation", "Shape", "landings"]
+__all__ += ["Combo", "Roll", "RollError", "Score", "Sheet", "find_combos", "legal_drops", "random_roll", "seeded_roll"]
+__all__ += ["EDITIONS", "RULES", "Edition", "Game", "NotationError", "Phase", "Rule", "Setup", "SetupError"]
+__all__ += ["Consequence", "Gain", "IllegalAction", "Outcome", "Reason", "Refusal", "Verdict"]
+__all__ += ["try_block", "try_combo", "try_drop", "why"]

@@ -7,6 +7,7 @@ branch; a consecutive combo (a run) is a path whose numbers climb by one each st
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from .grid import COLS, ROWS, Cell, Grid
@@ -18,17 +19,13 @@ BONUS_SIZE = 8
 """The combo size that fills the bonus box; both kinds of combos share this single box."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Combo:
     """A legal combo: its ``kind``, and its ``path`` of cell indices ``row * 7 + col`` (in a run from the lowest number up)."""
 
-    __slots__ = ("_cells", "kind", "path")
-
     kind: Kind
     path: tuple[int, ...]
-
-    def __init__(self, kind: Kind, path: tuple[int, ...]) -> None:
-        self.kind = kind
-        self.path = path
+    _cells: tuple[Cell, ...] = field(init=False)
 
     @classmethod
     def of(cls, kind: Kind, cells: tuple[Cell, ...]) -> Combo:
@@ -43,8 +40,8 @@ class Combo:
         """The cells as ``(row, col)``, sorted."""
         try:
             return self._cells
-        except AttributeError:
-            self._cells: tuple[Cell, ...] = tuple(divmod(i, COLS) for i in sorted(self.path))
+        except AttributeError:  # not computed yet
+            self._cells = tuple(divmod(i, COLS) for i in sorted(self.path))
             return self._cells
 
     def __eq__(self, other: object) -> bool:
@@ -90,9 +87,7 @@ def iter_combos(grid: Grid) -> Iterator[Combo]:
 
 
 def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """Return two maps from the cell indices of uncircled numbers to indices of neighbours: those with an equal number (each pair in both
-    directions), and those with a number one higher.
-    """
+    """Return two maps from an uncircled number to its neighbours, as cell indices: to those that are equal, and to those one higher."""
     top = max(grid.heights) * COLS
     value = [ord(mark) if mark not in ".X" else -9 for mark in grid.marks[: top + COLS]]
     for row, col in grid.circled:  # a circled cell may be empty, even above the highest mark
@@ -160,15 +155,10 @@ def _consecutive_paths(climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]
 
     The numbers of a path all differ, so no set of cells comes twice.
     """
-    for a, seconds in climb.items():
-        for b in seconds:
-            thirds = climb.get(b)
-            if thirds:
-                for c in thirds:
-                    yield (a, b, c)
-                    fourths = climb.get(c)
-                    if fourths:
-                        yield from _extend_path((a, b, c), fourths, climb)
+    for first, seconds in climb.items():
+        for second in seconds:
+            if second in climb:
+                yield from _extend_path((first, second), climb[second], climb)
 
 
 def _extend_path(path: tuple[int, ...], nexts: list[int], climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:

@@ -36,27 +36,26 @@ class Roll:
     shape: str = ""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.numbers, Sequence) or not isinstance(self.shape, str) or not self.shape:
-            given = (self.numbers, self.shape) if self.shape else self.numbers
-            raise RollError(f"{given!r:.80} is no roll; give four faces and a shape, or Roll.parse('1*42L')")
-        numbers = tuple(face if isinstance(face, str) else str(whole_number_or_same(face)) for face in self.numbers)
+        match self.numbers, self.shape:
+            case Sequence(), str(shape) if shape:
+                numbers = tuple(str(whole_number_or_same(face)) for face in self.numbers)
+            case given:
+                raise RollError(
+                    f"{given if self.shape else self.numbers!r:.80} is no roll; "
+                    "give four faces and a shape, or Roll.parse('1*42L')"
+                )
         object.__setattr__(self, "numbers", numbers)
-        bad = [face for face in numbers if face not in _FACES]
-        if len(self.numbers) != len(NUMBER_DICE):
-            raise RollError(f"a roll has {len(NUMBER_DICE)} number dice, not {len(self.numbers)}: {self.numbers!r}")
-        if bad:
+        if len(numbers) != len(NUMBER_DICE):
+            raise RollError(f"a roll has {len(NUMBER_DICE)} number dice, not {len(numbers)}: {numbers!r}")
+        if bad := [face for face in numbers if face not in _FACES]:
             raise RollError(f"no number die shows {bad[0]!r}; they show 1 to 7 or *")
         if self.shape not in SHAPE_DIE or len(self.shape) != 1:
             raise RollError(f"the shape die never shows {self.shape!r}; it shows {' '.join(SHAPE_DIE)}")
 
     @classmethod
     def parse(cls, text: str) -> Roll:
-        """Read a roll from five signs: the number dice in any order, then the shape die, as in ``1*42L``.
-
-        Raises ``RollError`` that names the wrong sign.
-        """
-        if not isinstance(text, str):
-            raise RollError(f"{text!r} is no roll; a roll is four numbers and a shape, as in '1*42L'")
+        """Read a roll from five signs, the shape die last, as in ``1*42L``. Raises ``RollError`` that names the wrong sign."""
+        check_type(text, str, "is no roll; a roll is four numbers and a shape, as in '1*42L'", RollError)
         signs = "".join(text.split()).upper().replace("★", STAR)
         if len(signs) != len(NUMBER_DICE) + 1:
             raise RollError(f"{text!r} has {len(signs)} dice; a roll is four numbers and a shape, as in 1*42L")
@@ -113,7 +112,7 @@ def seeded_roll(seed: int | str, turn: int) -> Roll:
     """Roll the dice of round ``turn`` (1, 2, ...) in the game with this seed. Raises ``ValueError`` for an invalid turn or seed."""
     if (whole_number(turn) or 0) < 1:
         raise ValueError(f"turn {turn!r}: rounds are counted 1, 2, 3 and so on")
-    if not isinstance(seed, str) and whole_number(seed) is None:
+    if not is_seed(seed):
         raise ValueError(f"seed {seed!r}: a whole number or a text")
     stream = seeded_byte_stream(seed, f"roll {turn}")
     numbers = tuple(die[randbelow(stream, len(die))] for die in NUMBER_DICE)
@@ -121,7 +120,7 @@ def seeded_roll(seed: int | str, turn: int) -> Roll:
 
 
 def random_roll(seed: int | str | None = None) -> Roll:
-    """Roll the dice at random; with a ``seed`` the roll is always the same. Raises ``ValueError`` for an invalid seed."""
+    """Roll the five dice at random; with a ``seed`` the roll is always the same. Raises ``ValueError`` for an invalid seed."""
     return seeded_roll(os.urandom(8).hex() if seed is None else seed, 1)
 
 
@@ -133,7 +132,18 @@ def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item])
         items[last], items[other] = items[other], items[last]
 
 
-# --- whole numbers, also those of other libraries ---------------------------------------------------------------------
+# --- checks of values that callers give -------------------------------------------------------------------------------
+
+
+def check_type(value: object, kind: type, problem: str, error: type[Exception] = TypeError) -> None:
+    """Raise ``error`` unless a value is of the type ``kind``. The message quotes the value; ``problem`` is the rest of the message."""
+    if not isinstance(value, kind):
+        raise error(f"{value!r:.80} {problem}")
+
+
+def is_seed(value: object) -> bool:
+    """Whether a value can be the seed of a game: a text or a whole number."""
+    return isinstance(value, str) or whole_number(value) is not None
 
 
 def is_int(value: object) -> TypeGuard[int]:

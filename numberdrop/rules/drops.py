@@ -11,16 +11,18 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations, product
 from operator import index
-from typing import overload
+from typing import TypeVar, overload
 
 from .actions import Drop, NumberedCell
-from .combos import find_combos
+from .combos import Combo, find_combos
 from .dice import STAR, Roll, is_int
-from .grid import COLS, LINE, ROWS, SHAPES, Grid, is_on_grid
+from .grid import COLS, LINE, ROWS, SHAPES, Cell, Grid
 from .landing import Landing, land, landings
 from .reasons import consequences, refusals
-from .reasons.reason import Cells, Reason, Refusal, of_kind
+from .reasons.reason import Cells, ComboGain, Reason, Refusal, of_kind
 from .sheet import Sheet
+
+GainT = TypeVar("GainT", bound=ComboGain)
 
 
 @lru_cache(maxsize=1024)
@@ -47,9 +49,7 @@ class Drops(Sequence[Drop]):
         return Drop.many(self._numbered_cells(), self._player)
 
     def _numbered_cells(self) -> Iterator[tuple[NumberedCell, ...]]:
-        """Yield the cells of each drop as sorted tuples (row, column, number). The ten tuples of a cell, one for each number, are built
-        once for each landing and shared by all drops that land there.
-        """
+        """Yield the sorted cells of each drop. The drops of one landing share the ten tuples (row, column, number) of each of its cells."""
         for place in self._places:
             first, second, third, fourth = ([(row, col, number) for number in range(10)] for row, col in place)
             for a, b, c, d in self._orders:
@@ -111,20 +111,17 @@ def count_landings(grid: Grid, shapes: Iterable[str]) -> int:
 def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[Landing | None, list[Refusal]]:
     """Judge whether ``cells`` are a legal landing of one of ``shapes``: return the landing, or ``None`` and every refusal."""
     want = SHAPES[shapes[0]].size
-    twice = tuple(cell for cell, times in Counter(cells).items() if times > 1)
-    distinct = tuple(dict.fromkeys(cells))
-    inside = tuple(cell for cell in distinct if is_on_grid(cell))
+    distinct = Counter(cells)
     above = tuple(cell for cell in distinct if cell[0] >= ROWS)
     off = tuple(cell for cell in distinct if cell[0] < 0 or not 0 <= cell[1] < COLS)
     faults: list[Refusal] = []
-    if twice:
+    if twice := tuple(cell for cell, times in distinct.items() if times > 1):
         faults.append(refusals.CellTwice(twice))
     if len(distinct) != want:
         faults.append(refusals.WrongCellCount(len(distinct), want))
     if off:
         faults.append(refusals.OffGrid(off))
-    taken = tuple(cell for cell in inside if grid[cell] is not None)
-    if taken:
+    if taken := tuple(cell for cell in distinct if cell in grid):
         faults.append(refusals.Overlaps(taken))
     sticks_out = [refusals.SticksOut(above)] if above else []
     if twice or off or len(cells) != want:
@@ -140,10 +137,8 @@ def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[La
     else:
         faults += sticks_out
     if low < landing.low:
-        heights = grid.heights
-        under = [(heights[col] - 1, col) for row, col in landing.cells if (row - 1, col) in landing.blocking_cells]
-        in_the_way = tuple(sorted({cell for cell in under if cell[0] >= 0}))
-        faults.append(refusals.PathBlocked(in_the_way, landing.cells))
+        in_the_way = sorted(contact.on for contact in landing.contacts if contact.on is not None)
+        faults.append(refusals.PathBlocked(tuple(in_the_way), landing.cells))
     return (None if faults else landing), faults
 
 
@@ -153,7 +148,7 @@ def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[
     ``cells``: row, column and number of each cell; the number is ``None`` while it is not chosen.
     """
     faults: list[Refusal] = []
-    cells_of: dict[int, list[tuple[int, int]]] = {}
+    cells_of: dict[int, tuple[Cell, ...]] = {}
     faces = Counter(roll.numbers)
     stars = faces.pop(STAR, 0)
     lacking = False
@@ -165,17 +160,15 @@ def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[
         elif not is_int(number) or not 0 <= number <= 9:
             faults.append(refusals.NumberOutOfRange((row, col), str(number)))
         else:
-            cells_of.setdefault(number, []).append((row, col))
-    excess = {number: len(where) - faces[str(number)] for number, where in cells_of.items()}
-    too_many = sum(more for more in excess.values() if more > 0) > stars
-    if too_many:
+            cells_of[number] = (*cells_of.get(number, ()), (row, col))
+    written = Counter({str(number): len(places) for number, places in cells_of.items()})
+    excess = written - faces
+    if excess.total() > stars:
         faults += [
-            refusals.NumberNotOnDice(tuple(cells_of[number]), number, faces[str(number)], stars)
-            for number, more in sorted(excess.items())
-            if more > 0
+            refusals.NumberNotOnDice(cells_of[int(face)], int(face), faces[face], stars) for face in sorted(excess)
         ]
-    if too_many or lacking:
-        unused = faces - Counter({str(number): len(where) for number, where in cells_of.items()})
+    if excess.total() > stars or lacking:
+        unused = faces - written
         if unused and not of_kind(faults, refusals.NoNumber):
             faults.append(refusals.DiceUnused(tuple(sorted(unused.elements()))))
     return faults
@@ -191,8 +184,7 @@ def judge_drop(grid: Grid, cells: tuple[NumberedCell, ...], roll: Roll) -> tuple
 def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]:
     """Return, as reasons, what a landing does to the grid; ``free`` are the rows above the line that cost no -5."""
     reasons: list[Reason] = []
-    floor = tuple(contact.cell for contact in landing.contacts if contact.on is None)
-    if floor:
+    if floor := tuple(contact.cell for contact in landing.contacts if contact.on is None):
         reasons.append(consequences.RestsOnFloor(floor))
     if holes := landing.holes:
         reasons.append(consequences.LeavesHole(holes, landing.lost_rows))
@@ -226,35 +218,33 @@ def explain_block(sheet: Sheet, landing: Landing) -> list[Reason]:
 
 
 def explain_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list[Reason]:
-    """Return, as reasons, what a legal drop does: contacts, holes, rows, the Game Over line, the numbers chosen for stars, the combos that
-    it makes possible.
-    """
+    """Return, as reasons, what a legal drop does: contacts, holes, rows, the Game Over line, numbers chosen for stars, new combos."""
     reasons = explain_placing(sheet.grid, landing)
-    spare = Counter(number for _, _, number in drop.cells)
-    spare.subtract(Counter(int(face) for face in roll.numbers if face != STAR))
-    stars = tuple(sorted(spare.elements()))
-    if stars:
-        reasons.append(consequences.StarBecomes(stars))
+    chosen = Counter(number for _, _, number in drop.cells) - Counter(
+        int(face) for face in roll.numbers if face != STAR
+    )
+    if chosen:
+        reasons.append(consequences.StarBecomes(tuple(sorted(chosen.elements()))))
     return [*reasons, *explain_combos(sheet, drop)]
 
 
 def explain_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
     """Return, as a reason for each kind of combo, the largest one that has a free box and contains a number of the drop."""
     after = grid_after(sheet.grid, drop)
-    new = {(row, col) for row, col, _ in drop.cells}
-    best: dict[str, consequences.OpensCombo] = {}
+    new = {row * COLS + col for row, col, _ in drop.cells}
+    largest: dict[str, Combo] = {}
     for combo in find_combos(after):
-        largest = best.get(combo.kind)
-        if (largest is None or combo.size > largest.size) and sheet.box_free(combo.kind, combo.size):
-            cells = tuple(divmod(i, COLS) for i in combo.path)
-            if not new.isdisjoint(cells):
-                best[combo.kind] = consequences.OpensCombo(combo.kind, combo.size, numbers_in(after, cells), cells)
-    return sorted(best.values(), key=lambda gain: -gain.size)
+        bigger = combo.kind not in largest or combo.size > largest[combo.kind].size
+        if bigger and sheet.box_free(combo.kind, combo.size) and not new.isdisjoint(combo.path):
+            largest[combo.kind] = combo
+    combos = sorted(largest.values(), key=lambda combo: -combo.size)
+    return [describe_combo(consequences.OpensCombo, after, combo) for combo in combos]
 
 
-def numbers_in(grid: Grid, cells: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """Return the numbers in ``cells``, in the same order; cells without a number are left out."""
-    return tuple(mark for cell in cells if isinstance(mark := grid[cell], int))
+def describe_combo(gain: type[GainT], grid: Grid, combo: Combo) -> GainT:
+    """Make a reason of the class ``gain`` that describes a combo of a grid: its kind, size, numbers and cells, in the combo's order."""
+    cells = tuple(divmod(i, COLS) for i in combo.path)
+    return gain(combo.kind, combo.size, tuple(grid.numbered[cell] for cell in cells), cells)
 
 
 def grid_after(grid: Grid, drop: Drop) -> Grid:

@@ -5,6 +5,7 @@ All editions share one set of rules and differ only in the fields of ``Edition``
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -23,9 +24,7 @@ FACES_2021 = (("I", "I3"), ("O", "X5"), ("T", "T5"), ("L", "V3"), ("S", "U5"))
 
 @dataclass(frozen=True)
 class Edition:
-    """An edition of the rulebook: its fields are the points in which editions differ. A comment on a field names its ruling, by the number
-    in ``tests/rules/test_rulings.py``.
-    """
+    """An edition of the rulebook: the points in which editions differ. Rulings are numbered as in ``tests/rules/test_rulings.py``."""
 
     name: str
     minus_counts_blocks: bool
@@ -58,18 +57,16 @@ class Edition:
         seeded_shuffle(seed, "tiles", pool)
         return dict(zip(LETTERS, pool, strict=False))
 
-    def allows_tiles(self, players: int, tiles: dict[str, str]) -> bool:
-        """Whether these tiles (by letter) can lie on the board in a game of this edition with this number of players."""
-        names = sorted(tiles.values())
-        if sorted(tiles) != list(LETTERS):
+    def allows_tiles(self, players: int, tiles: Iterable[str]) -> bool:
+        """Whether these tiles can lie on the board in a game of this edition with this number of players."""
+        names = sorted(tiles)
+        if players == 1 or self.tiles == "fixed":
+            return names == sorted(TETROMINOES if players == 1 else OTHER_TILES)
+        if len(names) != len(LETTERS) or len(set(names)) != len(LETTERS):
             return False
-        if players == 1:
-            return names == sorted(TETROMINOES)
         if self.tiles == "ten":
-            return len(set(names)) == len(LETTERS) and set(names) <= set(SHAPES)
-        if self.tiles == "fixed":
-            return names == sorted(OTHER_TILES)
-        return all(len({*faces} & {*names}) == 1 for faces in FACES_2021) and len(set(names)) == len(LETTERS)
+            return set(names) <= set(SHAPES)
+        return all(len({*faces} & {*names}) == 1 for faces in FACES_2021)
 
     def high_scores_in(self, language: str) -> tuple[tuple[str, int], ...]:
         """Return the table of solo high scores as printed in a language: the French table of 2021 has another name on top."""
@@ -115,13 +112,13 @@ def edition_named(name: str) -> Edition:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule that reasons cite: its key, its phase (0: set-up, 1 to 5, 6: end of the game, 7: solo mode), and the number of the project's
-    ruling on it (``None``: there is none).
-    """
+    """A rule that reasons cite, by its ``key``."""
 
     key: str
     phase: int
+    """The phase of the game: 0 is the set-up, 1 to 5 are those of a round, 6 is the end of the game, 7 the solo mode."""
     ruling: int | None = None
+    """The number of the project's ruling on the rule, if there is one."""
 
 
 RULES = MappingProxyType(

@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from itertools import accumulate
+from typing import Any
 
 from . import notation
 from .actions import Action, Drop
-from .dice import whole_number
+from .dice import check_type, whole_number
 from .editions import DEFAULT, LETTERS, edition_named
 from .legality import judge, legal_actions, legal_drops_of
 from .notation import NotationError
@@ -36,8 +38,8 @@ class Game(GameState):
         tiles: Mapping[str, str] | Iterable[str] | None = None,
         names: Iterable[str] | None = None,
     ) -> Game:
-        """Set up a game before its first act. A ``seed`` decides dice and tiles; without one the dice come from
-        outside (any possible roll may be thrown) and tiles that are not given are drawn at random.
+        """Set up a new game. A ``seed`` determines its rolls, and its tiles if none are given; without a seed any possible roll may be
+        thrown, and the tiles are drawn at random.
 
         Raises ``SetupError`` (a ``ValueError``) that names the wrong value. Source: rulebook, set-up; rulings 13, 22.
         """
@@ -61,8 +63,7 @@ class Game(GameState):
     @classmethod
     def from_setup(cls, setup: Setup) -> Game:
         """Make a game from a set-up; no act has been played yet. Raises ``SetupError`` for anything but a ``Setup``."""
-        if not isinstance(setup, Setup):
-            raise SetupError(f"{setup!r:.80} is no set-up; one is game.setup, or Game.new makes it")
+        check_type(setup, Setup, "is no set-up; one is game.setup, or Game.new makes it", SetupError)
         sheet = Sheet(plus=frozenset(), minus=frozenset(), edition=setup.edition)
         return cls(setup, (sheet,) * setup.players, pending=tuple(range(setup.players)))
 
@@ -75,10 +76,7 @@ class Game(GameState):
         return legal_actions(self, player)
 
     def legal_drops(self, player: int | None = None) -> Sequence[Drop]:
-        """List the drops among the legal acts, each built on access; empty outside the drop phase, or if nothing can land.
-
-        Raises ``ValueError`` for an unknown player.
-        """
+        """List the drops among the legal acts, each built on access; none outside the drop phase. Raises ``ValueError`` as above."""
         self._check_seat(player)
         return legal_drops_of(self, player)
 
@@ -87,14 +85,12 @@ class Game(GameState):
             raise ValueError(f"no player {player!r}: players are 0 to {self.players - 1}")
 
     def play(self, action: object) -> Outcome[Game]:
-        """Return the outcome of an act or its text, legal or not: the verdict, and the game after it. Never raises, even for invalid
-        values.
+        """Return the outcome of an act or its text: the verdict, and the game after the act (unchanged if the act is refused).
 
-        After a refused act the game is unchanged. The reasons of a legal act are computed on first use.
+        Never raises, even for invalid values. The reasons of a legal act are computed on first use.
         """
-        if isinstance(action, str):
-            with suppress(NotationError):  # a text that cannot be read is judged as no act
-                action = notation.action(action, self)
+        with suppress(NotationError):  # a text that cannot be read is judged as no act
+            action = self._as_action(action)
         made, refusals = judge(self, action)
         if refusals:
             return Outcome(self, Verdict.refuse(refusals).refusals, made, (), self, action)
@@ -106,26 +102,22 @@ class Game(GameState):
         return self.play(action).verdict
 
     def apply(self, action: Action | str) -> Game:
-        """Return the game after a legal act, which may be given as text.
-
-        Raises ``IllegalAction`` (a ``ValueError``) with every refusal as data, ``NotationError`` for a text that is no act.
-        """
-        action = notation.action(action, self) if isinstance(action, str) else action
-        outcome = self.play(action)
+        """Return the game after a legal act or its text. Raises ``IllegalAction`` with all refusals, or ``NotationError``."""
+        outcome = self.play(self._as_action(action))
         if outcome.refusals:
-            raise IllegalAction(action, outcome.refusals)
+            raise IllegalAction(outcome.action, outcome.refusals)
         return outcome.after
+
+    def _as_action(self, action: Any) -> Any:
+        """Return ``action``, read from its text if it is a text. Raises ``NotationError``."""
+        return notation.action(action, self) if isinstance(action, str) else action
 
     def apply_all(self, actions: Iterable[Action | str]) -> tuple[Game, ...]:
         """Return this game and the game after each of these acts in turn. Raises ``IllegalAction`` at the first refused act."""
         if not isinstance(actions, Iterable) or isinstance(actions, str):
-            raise TypeError(
-                f"{actions!r:.80} is no row of acts; give several, as in game.apply_all([nd.Start(3), ...])"
-            )
-        states = [self]
-        for action in actions:
-            states.append(states[-1].apply(action))
-        return tuple(states)
+            way_out = "give several, as in game.apply_all([nd.Start(3), ...])"
+            raise TypeError(f"{actions!r:.80} is no row of acts; {way_out}")
+        return tuple(accumulate(actions, Game.apply, initial=self))
 
     def undo(self) -> Game:
         """Return the game before its last act, or this game if no act was played yet. This game does not change."""
@@ -137,9 +129,7 @@ class Game(GameState):
 
 
 def _as_texts(given: Iterable[str], what: str, way_out: str) -> tuple[str, ...]:
-    """Return texts of a set-up as a tuple. Raises ``SetupError`` for anything else; its message names ``what`` was given (such as tiles)
-    and ends with the advice ``way_out``.
-    """
+    """Return ``given`` texts as a tuple. Raises ``SetupError`` for anything else: it says ``what`` they are and a ``way_out``."""
     try:
         texts = tuple(given)
     except TypeError:

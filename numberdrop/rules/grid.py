@@ -11,6 +11,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TypeAlias, overload
 
+from .dice import check_type
+
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
 # The five shapes of the die and the ten block tiles in every orientation. Offsets are ``(row, col)``, row 0 lowest, column 0 leftmost.
@@ -22,7 +24,7 @@ Cell: TypeAlias = tuple[int, int]
 """A cell of the grid: ``(row, col)``, zero-based, row 0 at the bottom."""
 
 Turn: TypeAlias = tuple[int, tuple[int, ...]]
-"""The result of a turn or flip: the index of the new orientation, and for each cell its index among the cells of that orientation."""
+"""How a turn or flip changes an orientation: the index of the new orientation, and where each cell goes, as an index among its cells."""
 
 ROWS, COLS = 14, 7
 """The size of the grid; a shape that rests on marks in its top rows may stick out of it."""
@@ -48,7 +50,7 @@ _SHAPE_PICTURES = {
 class Orientation:
     """A shape turned or flipped one way: its ``cells`` as offsets from the lower left corner of its bounding box.
 
-    ``cw``, ``ccw`` and ``flip``: what a quarter turn clockwise, one counter-clockwise, and a flip (left to right) make of it.
+    ``cw``, ``ccw`` and ``flip``: the orientation after a quarter turn clockwise, one counter-clockwise, and a flip (left to right).
     """
 
     shape: str
@@ -68,13 +70,10 @@ class Orientation:
 
     @cached_property
     def cells_by_position(self) -> tuple[tuple[tuple[Cell, ...], ...], ...]:
-        """A lookup table: ``cells_by_position[column][row]`` are the cells of the grid that the shape covers with its left edge in
-        ``column`` and its lowest cell in ``row``.
-        """
-        columns = range(COLS - self.width + 1)
+        """The cells of the grid that the shape covers, by the column of its left edge and the row of its lowest cell."""
         return tuple(
             tuple(tuple((low + row, column + col) for row, col in self.cells) for low in range(ROWS + 1))
-            for column in columns
+            for column in range(COLS - self.width + 1)
         )
 
     @cached_property
@@ -97,9 +96,11 @@ class Shape:
 
     def __str__(self) -> str:
         """Return a picture of the first orientation, in ``#`` signs."""
-        cells, width = self.orientations[0].cells, self.orientations[0].width
-        rows = range(max(row for row, _ in cells), -1, -1)
-        return "\n".join("".join("#" if (row, col) in cells else "." for col in range(width)) for row in rows)
+        drawn = self.orientations[0]
+        return "\n".join(
+            "".join("#" if (row, col) in drawn.cells else "." for col in range(drawn.width))
+            for row in reversed(range(drawn.height))
+        )
 
     def __repr__(self) -> str:
         return f"<Shape {self.name}: {len(self.orientations)} ways to hold it>"
@@ -110,37 +111,38 @@ def _moved_to_origin(cells: list[Cell]) -> list[Cell]:
     return [(r - low, c - left) for r, c in cells]
 
 
-def _turn_clockwise(cells: list[Cell]) -> list[Cell]:
-    return _moved_to_origin([(-c, r) for r, c in cells])
+def _turned_clockwise(cells: list[Cell], quarters: int) -> list[Cell]:
+    for _ in range(quarters):
+        cells = _moved_to_origin([(-c, r) for r, c in cells])
+    return cells
 
 
-def _mirrored(cells: list[Cell]) -> list[Cell]:
+def _flipped(cells: list[Cell]) -> list[Cell]:
     return _moved_to_origin([(r, -c) for r, c in cells])
 
 
 def _build_shape(name: str) -> Shape:
     rows = _SHAPE_PICTURES[name].split()
     drawn = [(len(rows) - 1 - i, c) for i, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#"]
-    distinct: list[tuple[Cell, ...]] = []
-    for start in (drawn, _mirrored(drawn)):
-        cells = start
-        for _ in range(4):
-            key = tuple(sorted(cells))
-            if key not in distinct:
-                distinct.append(key)
-            cells = _turn_clockwise(cells)
+    ways = [sorted(_turned_clockwise(start, by)) for start in (drawn, _flipped(drawn)) for by in range(4)]
+    distinct = [cells for i, cells in enumerate(ways) if cells not in ways[:i]]
 
-    def turn(cells: tuple[Cell, ...], by: int, flip: bool) -> Turn:
-        moved = _mirrored(list(cells)) if flip else list(cells)
-        for _ in range(by):
-            moved = _turn_clockwise(moved)
-        target = tuple(sorted(moved))
-        return distinct.index(target), tuple(target.index(cell) for cell in moved)
+    def turn(moved: list[Cell]) -> Turn:
+        """Return which orientation the ``moved`` cells form, and where each of them is among its cells."""
+        target = sorted(moved)
+        return distinct.index(target), tuple(map(target.index, moved))
 
     return Shape(
         name,
         tuple(
-            Orientation(name, i, cells, turn(cells, 1, False), turn(cells, 3, False), turn(cells, 0, True))
+            Orientation(
+                name,
+                i,
+                tuple(cells),
+                turn(_turned_clockwise(cells, 1)),
+                turn(_turned_clockwise(cells, 3)),
+                turn(_flipped(cells)),
+            )
             for i, cells in enumerate(distinct)
         ),
     )
@@ -159,20 +161,6 @@ def shape_named(name: str) -> Shape:
 
 # --- grid -------------------------------------------------------------------------------------------------------------
 
-__all__ = [
-    "COLS",
-    "EMPTY",
-    "LINE",
-    "ROWS",
-    "Grid",
-    "GridError",
-    "Mark",
-    "connected_to",
-    "heights_of",
-    "is_on_grid",
-    "neighbours",
-]
-
 LINE = 11
 """The number of rows below the Game Over line; rows 11 to 13 (12 to 14 for people) lie above it."""
 
@@ -183,10 +171,7 @@ _CONTENT_OF_SIGN: Mapping[str, Mark | None] = {".": None, "X": "X", **{str(numbe
 
 
 class GridError(ValueError):
-    """The error of a picture or cell that is impossible; the message names the wrong value and the possible ones.
-
-    ``key`` names the fault as data (``rows``, ``columns`` or ``sign`` of a picture, ``other`` elsewhere); ``values`` hold the wrong values.
-    """
+    """The error of an impossible picture or cell. ``key`` names the fault (``rows``, ``columns``, ``sign`` or ``other``)."""
 
     def __init__(self, message: str, key: str = "other", **values: object) -> None:
         super().__init__(message)
@@ -201,7 +186,7 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
 
 
 def connected_to(cells: set[Cell], start: Iterable[Cell]) -> set[Cell]:
-    """Return the subset of ``cells`` that is connected, by shared sides within ``cells``, to a cell of ``start``."""
+    """Return those of ``cells`` that are connected to a cell of ``start`` through shared sides of ``cells``."""
     reached = set(start) & cells
     frontier = list(reached)
     while frontier:
@@ -235,16 +220,17 @@ class Grid:
     circled: frozenset[Cell] = frozenset()
 
     def __post_init__(self) -> None:
-        if (
-            not isinstance(self.marks, str)
-            or len(self.marks) != ROWS * COLS
-            or not _CONTENT_OF_SIGN.keys() >= set(self.marks)
-        ):
-            raise GridError(
-                f"marks must be {ROWS * COLS} characters out of . 0-9 X, not {self.marks!r:.80}; Grid.parse reads a picture"
-            )
-        if not isinstance(self.circled, frozenset) or not self.circled <= _ALL_CELLS:
-            raise GridError(f"circled {self.circled!r:.80}: a frozenset of cells; Grid.parse takes any several of them")
+        match self.marks:
+            case str(marks) if len(marks) == ROWS * COLS and _CONTENT_OF_SIGN.keys() >= set(marks):
+                pass
+            case marks:
+                signs = f"{ROWS * COLS} characters out of . 0-9 X"
+                raise GridError(f"marks must be {signs}, not {marks!r:.80}; Grid.parse reads a picture")
+        match self.circled:
+            case frozenset(circled) if circled <= _ALL_CELLS:
+                pass
+            case circled:
+                raise GridError(f"circled {circled!r:.80}: a frozenset of cells; Grid.parse takes any several of them")
 
     @classmethod
     def parse(cls, picture: str, circled: Iterable[Cell] = ()) -> Grid:
@@ -252,41 +238,29 @@ class Grid:
 
         Blank lines at the ends and spaces around a row are ignored. Raises ``GridError`` that names the row and the sign.
         """
-        if not isinstance(picture, str):
-            raise GridError(
-                f"{picture!r} is no picture of a grid; write its rows from top to bottom, as in '..6\\n.56'"
-            )
-        rows = [line.strip() for line in picture.strip().splitlines()] if picture.strip() else []
-        if len(rows) > ROWS:
-            raise GridError(f"the picture has {len(rows)} rows; a grid has {ROWS}", "rows", count=len(rows))
+        problem = "is no picture of a grid; write its rows from top to bottom, as in '..6\\n.56'"
+        check_type(picture, str, problem, GridError)
+        rows = [line.strip() for line in picture.strip().splitlines()]
+        if (count := len(rows)) > ROWS:
+            raise GridError(f"the picture has {count} rows; a grid has {ROWS}", "rows", count=count)
         for i, line in enumerate(rows):
             name = f"row {len(rows) - i} ({line!r})"
-            if len(line) > COLS:
-                raise GridError(
-                    f"{name} has {len(line)} columns; a grid has {COLS}", "columns", row=line, count=len(line)
-                )
-            bad = sorted(set(line) - _CONTENT_OF_SIGN.keys())
-            if bad:
-                raise GridError(
-                    f"{name} holds {bad[0]!r}; a cell is '.' (empty), a digit 0 to 9, or 'X' (block)",
-                    "sign",
-                    row=line,
-                    sign=repr(bad[0]),
-                )
+            if (count := len(line)) > COLS:
+                raise GridError(f"{name} has {count} columns; a grid has {COLS}", "columns", row=line, count=count)
+            if bad := sorted(set(line) - _CONTENT_OF_SIGN.keys()):
+                problem = f"{name} holds {bad[0]!r}; a cell is '.' (empty), a digit 0 to 9, or 'X' (block)"
+                raise GridError(problem, "sign", row=line, sign=repr(bad[0]))
         marks = "".join(line.ljust(COLS, ".") for line in reversed(rows)).ljust(ROWS * COLS, ".")
         return cls(marks).circle(circled)
 
     @classmethod
     def of(cls, where: object) -> Grid:
-        """Return the grid of ``where``: a grid, a sheet, a game (the grid of the player to act), or the picture of a grid.
-
-        Raises ``GridError`` for anything else, and quotes it.
-        """
+        """Return the grid of ``where``: a grid, a sheet, a game (its player to act) or a picture. Raises ``GridError`` otherwise."""
         match where:
-            case str():
-                return cls.parse(where)
             case (Grid() as grid) | object(grid=Grid() as grid):
                 return grid
+            case str():
+                return cls.parse(where)
         raise GridError(f"{where!r:.80} is no grid; give a Grid, a Sheet, a Game or a picture such as '..6\\n.56'")
 
     def __str__(self) -> str:
@@ -297,25 +271,25 @@ class Grid:
         circled = f", circled={sorted(self.circled)}" if self.circled else ""
         return f"Grid.parse({str(self) if any(self.heights) else ''!r}{circled})"
 
+    def __reduce__(self) -> tuple[type[Grid], tuple[str, frozenset[Cell]]]:
+        return Grid, (self.marks, self.circled)  # without the cached mappings, which cannot be pickled or copied
+
     @overload
     def __getitem__(self, cell: Cell) -> Mark | None: ...
     @overload
     def __getitem__(self, cell: int) -> tuple[Mark | None, ...]: ...
     def __getitem__(self, cell: Cell | int) -> Mark | tuple[Mark | None, ...] | None:
-        """Return the content of a cell (a number, ``'X'`` or ``None``), or for a row number the contents of its seven cells.
-
-        Raises ``GridError`` off the grid.
-        """
+        """Return the content of a cell (a number, ``'X'`` or ``None``), or of the seven cells of a row. Raises ``GridError``."""
         try:
             row, col = cell  # type: ignore[misc] # a row alone is no pair
             if 0 <= row < ROWS and 0 <= col < COLS:  # spelled out: bots look up millions of cells
                 return _CONTENT_OF_SIGN[self.marks[row * COLS + col]]
         except (TypeError, ValueError):
-            if isinstance(cell, int) and 0 <= cell < ROWS:
-                return self.rows[cell]
-            raise GridError(
-                f"{cell!r} is no cell and no row; a cell is (row, column), counted from 0, as in grid[0, 6]"
-            ) from None
+            match cell:
+                case int() if 0 <= cell < ROWS:
+                    return self.rows[cell]
+            problem = "is no cell and no row; a cell is (row, column), counted from 0, as in grid[0, 6]"
+            raise GridError(f"{cell!r} {problem}") from None
         raise GridError(f"no cell {cell!r}: rows are 0 to {ROWS - 1}, columns 0 to {COLS - 1}")
 
     def __iter__(self) -> Iterator[tuple[Mark | None, ...]]:
@@ -342,25 +316,24 @@ class Grid:
     @cached_property
     def cells(self) -> Mapping[Cell, Mark]:
         """The filled cells with their content, in the form that ``put`` takes: ``grid.cells[0, 6]``."""
-        written = {divmod(at, COLS): _CONTENT_OF_SIGN[sign] for at, sign in enumerate(self.marks)}
-        return MappingProxyType({cell: mark for cell, mark in written.items() if mark is not None})
+        contents = ((divmod(at, COLS), _CONTENT_OF_SIGN[sign]) for at, sign in enumerate(self.marks))
+        return MappingProxyType({cell: mark for cell, mark in contents if mark is not None})
 
     @cached_property
     def numbered(self) -> Mapping[Cell, int]:
         """The cells with a number, and the number in each."""
-        return MappingProxyType({cell: mark for cell, mark in self.cells.items() if isinstance(mark, int)})
+        return MappingProxyType({cell: int(mark) for cell, mark in self.cells.items() if mark != "X"})
 
     def put(self, marks: Mapping[Cell, Mark | None]) -> Grid:
         """Return a new grid with ``marks`` written into its cells (``None`` empties a cell); no rule is checked."""
-        if not isinstance(marks, Mapping):
-            raise GridError(f"{marks!r:.80} says no cell's mark; give a mapping, as in grid.put({{(0, 6): 5}})")
+        check_type(marks, Mapping, "says no cell's mark; give a mapping, as in grid.put({(0, 6): 5})", GridError)
         new = list(self.marks)
+        problem = "is no cell; a cell is (row, column), counted from 0, as in grid.put({(0, 6): 5})"
         for cell, mark in marks.items():
-            if isinstance(cell, int):
-                raise GridError(
-                    f"{cell!r} is no cell; a cell is (row, column), counted from 0, as in grid.put({{(0, 6): 5}})"
-                )
-            self[cell]  # raises for anything but a cell
+            match cell:
+                case int():
+                    raise GridError(f"{cell!r} {problem}")
+            self[cell]  # raises for anything else but a cell
             sign = "." if mark is None else str(mark)
             if sign not in _CONTENT_OF_SIGN:
                 raise GridError(f"{mark!r:.80} is no mark; a cell holds a number 0 to 9, 'X' (block) or None (empty)")
@@ -374,7 +347,7 @@ class Grid:
         except (TypeError, ValueError):
             raise GridError(f"{cells!r:.80} are no cells; give (row, column) for each, counted from 0") from None
         for cell in new:
-            if not isinstance(self[cell], int):
+            if self[cell] in (None, "X"):
                 raise GridError(f"cell {cell!r} holds no number, so it cannot be circled")
         return Grid(self.marks, self.circled | new)
 

@@ -20,9 +20,7 @@ class Contact(NamedTuple):
 
 
 class Landing(NamedTuple):
-    """A shape in one orientation where it came to rest: its leftmost ``column``, its lowest row ``low``, and the ``marks`` of the grid
-    before it landed.
-    """
+    """A shape at rest: its orientation, its leftmost ``column``, its lowest row ``low``, and the grid's ``marks`` before it landed."""
 
     orientation: Orientation
     column: int
@@ -55,13 +53,11 @@ class Landing(NamedTuple):
     @property
     def contacts(self) -> tuple[Contact, ...]:
         """Every cell of the shape that rests on the floor or on a filled cell."""
-        contacts = []
-        for row, col in self.cells:
-            if row == 0:
-                contacts.append(Contact((row, col), None))
-            elif self._is_filled(row - 1, col):
-                contacts.append(Contact((row, col), (row - 1, col)))
-        return tuple(contacts)
+        return tuple(
+            Contact((row, col), (row - 1, col) if row else None)
+            for row, col in self.cells
+            if row == 0 or self._is_filled(row - 1, col)
+        )
 
     @property
     def blocking_cells(self) -> tuple[Cell, ...]:
@@ -71,31 +67,26 @@ class Landing(NamedTuple):
     @property
     def holes(self) -> tuple[Cell, ...]:
         """Empty cells that this landing covers, so that nothing can reach them any more."""
-        own, marks = {row * COLS + col for row, col in self.cells}, self.marks
-        holes = []
-        for cell in own:
-            below = cell - COLS
-            while below >= 0 and below not in own and (below >= len(marks) or marks[below] == "."):
-                holes.append(divmod(below, COLS))
-                below -= COLS
-        return tuple(sorted(holes))
+        heights = heights_of(self.marks)
+        below = ((row, col) for top, col in self.cells for row in range(heights[col], top))
+        return tuple(sorted(set(below) - {*self.cells}))
 
     @property
     def lost_rows(self) -> tuple[int, ...]:
         """The rows below the line that could become full before this landing, and no longer can because of its ``holes``."""
         heights = heights_of(self.marks)
-
-        def could(row: int) -> bool:
-            return all(self._is_filled(row, col) or row >= heights[col] for col in range(COLS))
-
-        return tuple(sorted({row for row, _ in self.holes if row < LINE and could(row)}))
+        rows = sorted({row for row, _ in self.holes if row < LINE})
+        return tuple(
+            row for row in rows if all(row >= heights[col] or self._is_filled(row, col) for col in range(COLS))
+        )
 
     @property
     def completed_rows(self) -> tuple[int, ...]:
         """The rows that become full, below and above the line (only rows below the line score)."""
-        own = [row for row, _ in self.cells]
-        empty = {row: self.marks[row * COLS : (row + 1) * COLS].count(".") for row in sorted(set(own)) if row < ROWS}
-        return tuple(row for row, count in empty.items() if count == own.count(row))
+        rows = [row for row, _ in self.cells if row < ROWS]
+        return tuple(
+            row for row in sorted(set(rows)) if self.marks[row * COLS : (row + 1) * COLS].count(".") == rows.count(row)
+        )
 
     def _is_filled(self, row: int, col: int) -> bool:
         return row < ROWS and self.marks[row * COLS + col] != "."
@@ -116,14 +107,10 @@ def _resting_row(heights: tuple[int, ...], bottoms: tuple[int, ...], column: int
 
 
 def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
-    """Return the landing of an orientation with its left edge in ``column`` (0-based). It may stick out at the top: see ``fits``.
-
-    Raises ``ValueError`` if the shape would stick out at a side.
-    """
-    if not 0 <= column <= COLS - orientation.width:
-        raise ValueError(
-            f"column {column}: this orientation of {orientation.shape} starts at 0 to {COLS - orientation.width}"
-        )
+    """Return the landing of an orientation with its left edge in ``column``. Raises ``ValueError`` if it would stick out at a side."""
+    last = COLS - orientation.width
+    if not 0 <= column <= last:
+        raise ValueError(f"column {column}: this orientation of {orientation.shape} starts at 0 to {last}")
     return Landing(orientation, column, _resting_row(grid.heights, orientation.bottoms, column), grid.marks)
 
 
@@ -135,8 +122,7 @@ def landings(grid: object, name: str) -> tuple[Landing, ...]:
     >>> len(landings("..6\n.56", "L"))
     44
     """
-    marks = (grid if isinstance(grid, Grid) else Grid.of(grid)).marks
-    return _landings_on_marks(marks, name if isinstance(name, str) else shape_named(name).name)
+    return _landings_on_marks(Grid.of(grid).marks, shape_named(name).name)
 
 
 @lru_cache(maxsize=2048)

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, groupby, islice
+from itertools import combinations, combinations_with_replacement, groupby, islice, product
 from operator import itemgetter
 from typing import Any, TypeAlias
 
@@ -16,11 +16,10 @@ from .combos import LARGEST_COMBO, SMALLEST_COMBO, Combo, Kind, find_combos, ite
 from .dice import SHAPE_DIE, Roll, is_int
 from .drops import count_landings, judge_numbers, judge_placing, legal_drops
 from .editions import LETTERS
-from .grid import COLS, Cell, Grid, is_on_grid
+from .grid import COLS, Cell, Grid, is_on_grid, neighbours
 from .landing import Landing, landings
 from .reasons import refusals
 from .reasons.reason import Edge, Refusal
-from .reasons.refusals import OffGrid, SecondCombo
 from .sheet import Sheet
 from .state import GO_NOTCH, GameState, Phase
 
@@ -50,59 +49,76 @@ def judge(game: GameState, action: Any) -> Judged:
         faults.append(refusals.GameIsOver())
     elif game.phase not in phases:
         faults.append(refusals.WrongPhase(type(action).__name__, game.phase))
-    if not isinstance(action, Throw | Slide | EndRound):  # these belong to no player
-        player = action.player
-        if not is_int(player):
+    player = action.player
+    match action:
+        case Throw() | Slide() | EndRound():
+            pass  # an act of all players together
+        case _ if not is_int(player):
             return None, [*faults, refusals.NotAnAction(repr(action)[:80])]
-        if not 0 <= player < game.players:
+        case _ if not 0 <= player < game.players:
             return None, [*faults, refusals.NoSuchPlayer(player, game.players)]
-        if isinstance(action, Circle) and player in game.circled_this_round:
-            faults.append(SecondCombo(player))
-        elif game.phase in phases and player not in game.pending:
+        case Circle() if player in game.circled_this_round:
+            faults.append(refusals.SecondCombo(player))
+        case _ if game.phase in phases and player not in game.pending:
             faults.append(refusals.AlreadyActed(player, game.phase))
-        elif game.phase is Phase.COMBO and game.phase in phases and player != game.pending[0]:
+        case Circle() | Pass() if game.phase is Phase.COMBO and player != game.pending[0]:
             faults.append(refusals.NotYourTurn(player, game.pending[0]))
-    made: Landing | Combo | None = None
-    more: list[Refusal] = []
     try:
-        if judge_cells_of := _JUDGES_WITH_CELLS.get(type(action)):
-            made, more = judge_cells_of(game, action)
-        elif judge_act := _JUDGES_WITHOUT_CELLS.get(type(action)):
-            more = judge_act(game, action)
+        made, more = _judge_values(game, action)
     except (TypeError, ValueError):
         # Malformed values, such as cells that are no pairs of whole numbers: no refusal of the rules describes them.
         return None, [*faults, refusals.NotAnAction(repr(action)[:80])]
     return made, faults + more
 
 
-def _judge_start(_: GameState, action: Start) -> list[Refusal]:
-    column = action.column
-    if not is_int(column):
-        raise TypeError(column)
-    return [] if 0 <= column < COLS else [refusals.NoSuchColumn(column)]
+def _judge_values(game: GameState, action: Action) -> Judged:
+    """Judge an act by its values, whoever acts. Raises ``TypeError`` or ``ValueError`` for malformed values."""
+    match action:
+        case Start(column) if is_int(column):
+            return None, [] if 0 <= column < COLS else [refusals.NoSuchColumn(column)]
+        case Throw(Roll() as roll):
+            return None, _judge_roll(roll, game.seeded_roll)
+        case Start() | Throw():
+            raise TypeError(action)
+        case Slide(letter):
+            return None, _judge_slide(game, letter)
+        case Block(cells, player):
+            _check_cells(cells, 2)
+            if game.letter is not None:
+                return judge_placing(game.sheets[player].grid, cells, (game.tiles[game.letter],))
+        case Drop(cells, player):
+            _check_cells(cells, 3)
+            if game.roll is not None:
+                places = tuple((row, col) for row, col, _ in cells)
+                landing, faults = judge_placing(game.sheets[player].grid, places, game.roll.shapes)
+                return landing, faults + judge_numbers(cells, game.roll)
+        case Skip(player):
+            count = count_landings(game.sheets[player].grid, due_shapes(game))
+            return None, [refusals.SomethingLands(count)] if count else []
+        case Circle(cells, player):
+            _check_cells(cells, 2)
+            return judge_selection(game.sheets[player], cells)
+    return None, []
 
 
-def _judge_throw(game: GameState, action: Throw) -> list[Refusal]:
-    if not isinstance(action.roll, Roll):
-        raise TypeError(action.roll)
-    if not action.roll.possible:
-        return [refusals.ImpossibleRoll(str(action.roll))]
-    due = game.seeded_roll
-    if due is not None and (sorted(due.numbers), due.shape) != (sorted(action.roll.numbers), action.roll.shape):
-        return [refusals.OtherDice(str(action.roll), str(due))]
+def _judge_roll(roll: Roll, due: Roll | None) -> list[Refusal]:
+    """Judge a thrown roll; ``due`` is the roll that the game's seed gives for this round, if the game has a seed."""
+    if not roll.possible:
+        return [refusals.ImpossibleRoll(str(roll))]
+    if due is not None and (sorted(due.numbers), due.shape) != (sorted(roll.numbers), roll.shape):
+        return [refusals.OtherDice(str(roll), str(due))]
     return []
 
 
-def _judge_slide(game: GameState, action: Slide) -> list[Refusal]:
-    if action.letter not in LETTERS or len(action.letter) != 1:
-        return [refusals.NoSuchLetter(str(action.letter))]
+def _judge_slide(game: GameState, letter: str) -> list[Refusal]:
+    if letter not in LETTERS or len(letter) != 1:
+        return [refusals.NoSuchLetter(letter)]
     faults: list[Refusal] = []
-    tile = game.tiles[action.letter]
     due = star_letter(game) if game.slide == "star" else None
-    if due not in (None, action.letter):
-        faults.append(refusals.MustSlide(action.letter, due or "", game.tiles[due or ""]))
-    if game.notches[action.letter] == GO_NOTCH:
-        faults.append(refusals.TileAtBottom(action.letter, tile))
+    if due is not None and due != letter:
+        faults.append(refusals.MustSlide(letter, due, game.tiles[due]))
+    if game.notches[letter] == GO_NOTCH:
+        faults.append(refusals.TileAtBottom(letter, game.tiles[letter]))
     return faults
 
 
@@ -113,50 +129,11 @@ def star_letter(game: GameState) -> str | None:
     return next((letter for letter, tile in game.tiles.items() if tile == game.roll.shape), None)
 
 
-def _check_cells(cells: tuple[tuple[object, ...], ...], width: int) -> None:
+def _check_cells(cells: Iterable[tuple[object, ...]], width: int) -> None:
+    """Raise ``TypeError`` unless each cell has ``width`` entries, the first two of them whole numbers."""
     for cell in cells:
         if len(cell) != width or not all(map(is_int, cell[:2])):
             raise TypeError(cell)
-
-
-def _judge_block(game: GameState, action: Block) -> Judged:
-    _check_cells(action.cells, 2)
-    if game.letter is None:
-        return None, []
-    return judge_placing(game.sheets[action.player].grid, action.cells, (game.tiles[game.letter],))
-
-
-def _judge_drop(game: GameState, action: Drop) -> Judged:
-    _check_cells(action.cells, 3)
-    if game.roll is None:
-        return None, []
-    landing, faults = judge_placing(
-        game.sheets[action.player].grid, tuple(cell[:2] for cell in action.cells), game.roll.shapes
-    )
-    return landing, faults + judge_numbers(action.cells, game.roll)
-
-
-def _judge_skip(game: GameState, action: Skip) -> list[Refusal]:
-    count = count_landings(game.sheets[action.player].grid, due_shapes(game))
-    return [refusals.SomethingLands(count)] if count else []
-
-
-def _judge_circle(game: GameState, action: Circle) -> Judged:
-    _check_cells(action.cells, 2)
-    return judge_selection(game.sheets[action.player], action.cells)
-
-
-_JUDGES_WITH_CELLS: dict[type, Callable[[GameState, Any], Judged]] = {
-    Block: _judge_block,
-    Drop: _judge_drop,
-    Circle: _judge_circle,
-}
-_JUDGES_WITHOUT_CELLS: dict[type, Callable[[GameState, Any], list[Refusal]]] = {
-    Start: _judge_start,
-    Throw: _judge_throw,
-    Slide: _judge_slide,
-    Skip: _judge_skip,
-}
 
 
 def due_shapes(game: GameState) -> tuple[str, ...]:
@@ -176,8 +153,7 @@ def legal_actions(game: GameState, player: int | None = None) -> Sequence[Action
     if game.phase is Phase.END:
         return (EndRound(),)
     if game.phase is Phase.SLIDE:
-        slides = [Slide(letter) for letter in LETTERS]
-        return tuple(slide for slide in slides if not _judge_slide(game, slide))
+        return tuple(Slide(letter) for letter in LETTERS if not _judge_slide(game, letter))
     who = game.pending[0] if player is None else player
     if who not in game.pending or (game.phase is Phase.COMBO and who != game.pending[0]):
         return ()
@@ -187,13 +163,9 @@ def legal_actions(game: GameState, player: int | None = None) -> Sequence[Action
     if game.phase is Phase.COMBO:
         free = (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
         return (*(Circle(combo.cells, who) for combo in free), Pass(who))
-    placings: Sequence[Action]
     if game.phase is Phase.BLOCKS:
-        placings = tuple(Block(landing.cells, who) for landing in landings(sheet.grid, due_shapes(game)[0]))
-    else:
-        assert game.roll is not None  # the drop phase always follows a throw
-        placings = legal_drops(sheet.grid, game.roll, who)
-    return placings or (Skip(who),)
+        return tuple(Block(landing.cells, who) for landing in landings(sheet.grid, due_shapes(game)[0])) or (Skip(who),)
+    return legal_drops_of(game, who) or (Skip(who),)
 
 
 def legal_drops_of(game: GameState, player: int | None = None) -> Sequence[Drop]:
@@ -237,17 +209,17 @@ def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, 
 def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
     """Judge a selection of cells on a grid, ignoring boxes: return the combo, or ``None`` and every refusal."""
     selected = tuple(dict.fromkeys(cells))
-    off = tuple(cell for cell in selected if not is_on_grid(cell))
     chosen = tuple(cell for cell in selected if is_on_grid(cell))
-    faults: list[Refusal] = [OffGrid(off)] if off else []
+    faults: list[Refusal] = []
     for reason, wrong in (
-        (refusals.EmptyCell, [cell for cell in chosen if grid[cell] is None]),
-        (refusals.BlockCell, [cell for cell in chosen if grid[cell] == "X"]),
-        (refusals.AlreadyCircled, [cell for cell in chosen if cell in grid.circled]),
+        (refusals.OffGrid, [cell for cell in selected if not is_on_grid(cell)]),
+        (refusals.EmptyCell, sorted(cell for cell in chosen if grid[cell] is None)),
+        (refusals.BlockCell, sorted(cell for cell in chosen if grid[cell] == "X")),
+        (refusals.AlreadyCircled, sorted(grid.circled.intersection(chosen))),
     ):
         if wrong:
-            faults.append(reason(tuple(sorted(wrong))))
-    numbers = {cell: mark for cell in chosen if isinstance(mark := grid[cell], int)}
+            faults.append(reason(tuple(wrong)))
+    numbers = {cell: grid.numbered[cell] for cell in chosen if cell in grid.numbered}
     faults += _refuse_gaps(chosen)
     kind: Kind = "identical" if len(set(numbers.values())) <= 1 else "consecutive"
     if kind == "consecutive":
@@ -261,8 +233,8 @@ def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[R
     return Combo.of(kind, tuple(sorted(chosen, key=lambda cell: (numbers[cell], cell)))), []
 
 
-def _are_neighbours(a: Cell, b: Cell) -> bool:
-    return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
+def _neighbour_pairs(cells: Iterable[Cell]) -> list[Edge]:
+    return [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
 
 
 def _connected_parts(cells: Iterable[Cell], edges: Iterable[Edge]) -> list[set[Cell]]:
@@ -279,21 +251,18 @@ def _connected_parts(cells: Iterable[Cell], edges: Iterable[Edge]) -> list[set[C
 
 def _refuse_gaps(cells: tuple[Cell, ...]) -> list[Refusal]:
     """Return the refusals of a selection that is not connected: the diagonals and gaps at which its parts would have to be joined."""
-    parts = _connected_parts(cells, [pair for pair in combinations(cells, 2) if _are_neighbours(*pair)])
+    parts = _connected_parts(cells, _neighbour_pairs(cells))
     diagonal: list[Edge] = []
     gaps: list[Edge] = []
     while len(parts) > 1:
         # Join the two nearest parts at their nearest cells.
-        _, a, b, i, j = min(
-            ((abs(a[0] - b[0]) ** 2 + abs(a[1] - b[1]) ** 2, a, b, i, j))
+        distance, a, b, i, j = min(
+            ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2, a, b, i, j)
             for (i, first), (j, second) in combinations(enumerate(parts), 2)
-            for a in first
-            for b in second
+            for a, b in product(first, second)
         )
-        corner = abs(a[0] - b[0]) == abs(a[1] - b[1]) == 1
-        (diagonal if corner else gaps).append((a, b))
-        parts[i] |= parts[j]
-        del parts[j]
+        (diagonal if distance == 2 else gaps).append((a, b))  # the squared distance of cells that touch at a corner
+        parts[i] |= parts.pop(j)
     faults: list[Refusal] = []
     if diagonal:
         faults.append(refusals.DiagonalOnly(tuple(diagonal)))
@@ -305,7 +274,7 @@ def _refuse_gaps(cells: tuple[Cell, ...]) -> list[Refusal]:
 def _refuse_steps(numbers: dict[Cell, int]) -> list[Refusal]:
     """Return the refusals of a selection of different numbers that is no run, with the edges or cells that break the run."""
     faults: list[Refusal] = []
-    touching = [pair for pair in combinations(sorted(numbers), 2) if _are_neighbours(*pair)]
+    touching = _neighbour_pairs(sorted(numbers))
     by_one = [(a, b) for a, b in touching if abs(numbers[a] - numbers[b]) == 1]
     parts = _connected_parts(numbers, by_one)
     between = [(a, b) for a, b in touching if not any(a in part and b in part for part in parts)]
@@ -318,21 +287,15 @@ def _refuse_steps(numbers: dict[Cell, int]) -> list[Refusal]:
             continue
         for cell in sorted(part):
             for step in (1, -1):
-                back = [
-                    other
-                    for other in sorted(part)
-                    if _are_neighbours(cell, other) and numbers[other] == numbers[cell] + step
-                ]
+                near = sorted(part.intersection(neighbours(cell)))
+                back = [other for other in near if numbers[other] == numbers[cell] + step]
                 if len(back) > 1:
                     faults.append(refusals.TurnsBack((back[0], cell, *back[1:]), numbers[cell], numbers[back[0]]))
     return faults
 
 
 def nearest_combo(sheet: Sheet, cells: Iterable[Cell]) -> Combo | None:
-    """Find the legal combo with a free box that differs from the selected ``cells`` in the fewest cells (on a tie the larger combo).
-
-    ``None`` if no such combo shares a cell with ``cells``.
-    """
+    """Find the legal combo with a free box that shares a cell with a selection and differs from it least; on a tie, the larger one."""
     chosen = frozenset(cell for cell in cells if is_on_grid(cell))
     combos = list(islice(iter_combos(sheet.grid), _MAX_COMBOS_SEARCHED))
     if len(combos) == _MAX_COMBOS_SEARCHED:

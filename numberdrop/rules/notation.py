@@ -22,19 +22,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
-from .dice import Roll, RollError
-from .grid import COLS, SHAPES, Grid, Orientation
+from .dice import Roll, RollError, check_type
+from .grid import COLS, SHAPES, Grid
 from .landing import land
 from .legality import due_shapes
 from .state import GameState, Phase
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .grid import Cell
 
 LONGEST_ACT = 1_000
 """Maximum characters of one act; 98 numbered cells take fewer."""
@@ -127,15 +122,15 @@ def parse_action(text: str, player: int | None = 0) -> Action:
         player = int(match[1]) - 1
         words = words[1:]
     word, rest = (words[0].lower(), words[1:]) if words else ("", [])
-    if word in _TABLE_ACT_PARSERS:
+    if word not in WORDS:
+        raise NotationError("word", word[:20], words=", ".join(WORDS))
+    if word in ("roll", "slide", "end"):
         if named:
             raise NotationError("player_extra", word)
-        return _TABLE_ACT_PARSERS[word](word, rest)
-    if word not in _PLAYER_ACT_PARSERS:
-        raise NotationError("word", word[:20], words=", ".join(WORDS))
+        return _parse_table_act(word, rest)
     if player is None:
         raise NotationError("player_missing", word)
-    return _PLAYER_ACT_PARSERS[word](word, rest, player)
+    return _parse_player_act(word, rest, player)
 
 
 def _refuse_extra_words(rest: list[str]) -> None:
@@ -143,40 +138,43 @@ def _refuse_extra_words(rest: list[str]) -> None:
         raise NotationError("extra", " ".join(rest).lower()[:20])
 
 
-def _parse_roll(_: str, rest: list[str]) -> Throw:
-    given = "".join(rest)
-    try:
-        return Throw(Roll.parse(given))
-    except RollError:
-        raise NotationError("roll", given[:20]) from None
-
-
-def _parse_slide(_: str, rest: list[str]) -> Slide:
-    letter = " ".join(rest)
-    if len(letter) != 1 or letter not in "ABCDE":
-        raise NotationError("letter", letter[:20])
-    return Slide(letter)
-
-
-def _parse_end_round(_: str, rest: list[str]) -> EndRound:
+def _parse_table_act(word: str, rest: list[str]) -> Throw | Slide | EndRound:
+    """Read an act of all players together from its first ``word`` and the words after it."""
+    given = " ".join(rest)
+    match word:
+        case "roll":
+            try:
+                return Throw(Roll.parse(given))
+            except RollError:
+                raise NotationError("roll", "".join(rest)[:20]) from None
+        case "slide":
+            if len(given) != 1 or given not in "ABCDE":
+                raise NotationError("letter", given[:20])
+            return Slide(given)
     _refuse_extra_words(rest)
     return EndRound()
 
 
-def _parse_start(_: str, rest: list[str], player: int) -> Start:
-    given = rest[0] if rest else ""
-    match = _COLUMN_PATTERN.fullmatch(given)
-    if match is None:
-        raise NotationError("column", given.lower()[:20])
-    _refuse_extra_words(rest[1:])
-    return Start(int(match[1]) - 1, player)
+def _parse_player_act(word: str, rest: list[str], player: int) -> Action:
+    """Read an act of a player from its first ``word`` and the words after it."""
+    match word:
+        case "start":
+            given = rest[0] if rest else ""
+            if (column := _COLUMN_PATTERN.fullmatch(given)) is None:
+                raise NotationError("column", given.lower()[:20])
+            _refuse_extra_words(rest[1:])
+            return Start(int(column[1]) - 1, player)
+        case "drop":
+            return Drop(tuple(_parse_cells(word, rest, numbered=True)), player)
+        case "block" | "circle":
+            cells = tuple((row, col) for row, col, _ in _parse_cells(word, rest, numbered=False))
+            return Block(cells, player) if word == "block" else Circle(cells, player)
+    _refuse_extra_words(rest)
+    return Skip(player) if word == "skip" else Pass(player)
 
 
 def _parse_cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, int, int]]:
-    """Read the words ``rest``, which follow the first ``word`` of an act, as cells ``(row, col, number)``, zero-based.
-
-    ``numbered``: whether each cell must have a number; if not, none may have one, and 0 stands in its place.
-    """
+    """Read the words ``rest`` after the first ``word`` of an act as cells ``(row, col, number)``; unless ``numbered``, the number is 0."""
     if not rest:
         raise NotationError("cells_missing", word)
     if len(rest) > MOST_CELLS:
@@ -190,40 +188,11 @@ def _parse_cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, 
     return cells
 
 
-def _parse_unnumbered_cells(word: str, rest: list[str]) -> tuple[Cell, ...]:
-    return tuple((row, col) for row, col, _ in _parse_cells(word, rest, numbered=False))
-
-
-def _cellless_act_parser(act: type[Skip | Pass]) -> Callable[[str, list[str], int], Action]:
-    def read(_: str, rest: list[str], player: int) -> Action:
-        _refuse_extra_words(rest)
-        return act(player)
-
-    return read
-
-
-_TABLE_ACT_PARSERS: dict[str, Callable[[str, list[str]], Action]] = {
-    "roll": _parse_roll,
-    "slide": _parse_slide,
-    "end": _parse_end_round,
-}
-_PLAYER_ACT_PARSERS: dict[str, Callable[[str, list[str], int], Action]] = {
-    "start": _parse_start,
-    "block": lambda word, rest, player: Block(_parse_unnumbered_cells(word, rest), player),
-    "drop": lambda word, rest, player: Drop(tuple(_parse_cells(word, rest, numbered=True)), player),
-    "skip": _cellless_act_parser(Skip),
-    "circle": lambda word, rest, player: Circle(_parse_unnumbered_cells(word, rest), player),
-    "pass": _cellless_act_parser(Pass),
-}
-
-
 # --- short form -------------------------------------------------------------------------------------------------------
 
-# The short form of a move, for what the game asks for just now; the full form is accepted too.
-#
-# A drop: ``L r2 f c3 5 6 4 1``: the shape (if the die leaves a choice), ``r`` and a number of quarter turns clockwise, ``f`` to flip first,
-# ``c`` and the column of its left edge, then the numbers from its top row down, left to right. A block: the same without numbers.
-# The start: ``c4``. ``roll`` without dice throws those that the seed gives; a shape's name slides its tile (solo).
+# The short form of a move that the game asks for just now. A drop: ``L r2 f c3 5 6 4 1``: the shape (if the die leaves a choice), ``r`` and
+# a number of quarter turns clockwise, ``f`` to flip first, ``c`` and the column of its left edge, then the numbers from its top row down,
+# left to right. A block: the same without numbers. The start: ``c4``. A shape's name slides its tile (solo).
 
 
 class ShortFormError(NotationError):
@@ -268,15 +237,12 @@ def action(text: str, game: GameState) -> Action:
     >>> action("c4", game), action(str(Start(3)), game)
     (Start(column=3, player=0), Start(column=3, player=0))
     """
-    if not isinstance(text, str):
-        raise TypeError(f"{text!r} is no text; write an act as in 'P1: pass', or give the act itself to Game.play")
-    if not isinstance(game, GameState):
-        raise TypeError(f"{game!r:.80} is no game; an act is read for whoever is to act in a game: action('c4', game)")
-    words = text.split()
-    if [word.lower() for word in words] == ["roll"] and game.seeded_roll is not None:
+    check_type(text, str, "is no text; write an act as in 'P1: pass', or give the act itself to Game.play")
+    check_type(game, GameState, "is no game; an act is read for the player to act in a game: action('c4', game)")
+    words = text.lower().split()
+    if words == ["roll"] and game.seeded_roll is not None:
         return Throw(game.seeded_roll)
-    head = words[0].lower() if words else ""
-    if not words or head in WORDS or head.endswith(":"):
+    if not words or words[0] in WORDS or words[0].endswith(":"):
         return parse_action(text, game.to_act)
     return parse_short_form(text, ExpectedMove.in_game(game, game.to_act))
 
@@ -310,7 +276,7 @@ def _parse_drop_or_block(words: list[str], expected: ExpectedMove) -> Drop | Blo
     for word in words:
         if word == "F":
             flip = True
-        elif word[0] == "R" and len(word) == 2 and word[1] in "0123":
+        elif word in ("R0", "R1", "R2", "R3"):
             turns = int(word[1])
         elif word[0] == "C":
             column = _parse_column(word)
@@ -320,9 +286,11 @@ def _parse_drop_or_block(words: list[str], expected: ExpectedMove) -> Drop | Blo
             raise ShortFormError("unknown", word.lower()[:20])
     if column is None:
         raise ShortFormError("no_column", "")
-    orientation = _turned_orientation(name, turns, flip)
-    last = COLS - orientation.width
-    if column > last:
+    orientations = SHAPES[name].orientations
+    orientation = orientations[orientations[0].flip[0] if flip else 0]
+    for _ in range(turns):
+        orientation = orientations[orientation.cw[0]]
+    if column > (last := COLS - orientation.width):
         raise ShortFormError("too_far", "", last=last + 1)
     cells = land(expected.grid, orientation, column).cells
     if expected.phase is Phase.BLOCKS:
@@ -331,11 +299,3 @@ def _parse_drop_or_block(words: list[str], expected: ExpectedMove) -> Drop | Blo
         raise ShortFormError("numbers", "", want=len(cells), have=len(numbers))
     reading = sorted(cells, key=lambda cell: (-cell[0], cell[1]))
     return Drop(tuple((row, col, number) for (row, col), number in zip(reading, numbers, strict=True)), expected.player)
-
-
-def _turned_orientation(name: str, turns: int, flip: bool) -> Orientation:
-    orientations = SHAPES[name].orientations
-    orientation = orientations[orientations[0].flip[0]] if flip else orientations[0]
-    for _ in range(turns):
-        orientation = orientations[orientation.cw[0]]
-    return orientation

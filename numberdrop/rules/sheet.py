@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from .combos import BONUS_SIZE, KINDS, Combo, Kind
+from .dice import check_type
 from .editions import DEFAULT, LETTER_OF, LETTERS, SIZE_OF, edition_named
 from .grid import COLS, LINE, ROWS, Cell, Grid, Mark
 
@@ -90,39 +91,26 @@ class Sheet:
 
     @classmethod
     def of(cls, where: object) -> Sheet:
-        """Return the sheet of ``where``: a sheet, a game (the sheet of the player to act), or anything that ``Grid.of`` accepts (a new
-        sheet).
-
-        Raises ``GridError`` for anything else, and quotes it.
-        """
+        """Return the sheet of ``where``: a sheet, a game (its player to act), or a new sheet with the grid that ``Grid.of`` returns."""
         match where:
             case (Sheet() as sheet) | object(sheet=Sheet() as sheet):
                 return sheet
         return cls(Grid.of(where))
 
     def __str__(self) -> str:
-        """Show the sheet for ``print``, in ASCII: rows from the top down with circled numbers in brackets, the filled boxes, the Drop
-        letters (``x`` before one that is crossed off) and the sums.
-        """
-        grid = self.grid
-        lines = []
+        """Show the sheet for ``print``: rows from the top (circled numbers in brackets), boxes, letters (``x``: crossed off) and sums."""
+        grid, lines = self.grid, []
         for row in reversed(range(max(1, *grid.heights))):
-            cells = [
-                f"({mark})" if (row, col) in grid.circled else f" {mark} "
-                for col, mark in enumerate(grid.marks[row * COLS : (row + 1) * COLS])
-            ]
+            marks = enumerate(grid.marks[row * COLS : (row + 1) * COLS])
+            cells = [f"({mark})" if (row, col) in grid.circled else f" {mark} " for col, mark in marks]
             if row == LINE - 1 and grid.line_crossed:
                 lines.append("   " + "-" * 3 * COLS)
             lines.append(f"{row + 1:2} {''.join(cells)}")
         lines.append("   " + "".join(f" {col + 1} " for col in range(COLS)))
         for kind in KINDS:
-            boxes = [str(size) for size in (*SIZE_OF.values(), BONUS_SIZE) if (kind, size) in self.boxes]
+            boxes = [str(size) for size in (*SIZES, BONUS_SIZE) if (kind, size) in self.boxes]
             lines.append(f"{_PRINTED_KINDS[kind]:<6}{' '.join(boxes) or '-'}")
-        letters = [
-            f"{'x' if letter in self.crossed else ''}{letter}"
-            for letter in LETTERS
-            if letter in self.circled | self.crossed
-        ]
+        letters = [f"x{letter}" if letter in self.crossed else letter for letter in sorted(self.circled | self.crossed)]
         lines.append(f"drop  {' '.join(letters) or '-'}")
         score = self.score
         bonus = f" + bonus {score.bonus}" if score.bonus else ""
@@ -143,13 +131,9 @@ class Sheet:
         return iter(self.grid)
 
     def box_free(self, kind: Kind, size: int) -> bool:
-        """Whether a combo of this kind and size can still be scored; size 8 has one box for both kinds (ruling 7).
-        Raises ``ValueError`` for an unknown box.
-        """
+        """Whether the box of a kind and size is free (8 is one box for both kinds, ruling 7). Raises ``ValueError`` for an unknown box."""
         _check_box((kind, size))
-        if size == BONUS_SIZE:
-            return not any((other, BONUS_SIZE) in self.boxes for other in KINDS)
-        return (kind, size) not in self.boxes
+        return self.boxes.isdisjoint([(other, size) for other in KINDS] if size == BONUS_SIZE else [(kind, size)])
 
     @cached_property
     def active_letters(self) -> frozenset[str]:
@@ -159,9 +143,7 @@ class Sheet:
     @cached_property
     def plus_rows(self) -> frozenset[int]:
         """Rows that score +2: full and below the line (ruling 14)."""
-        if self.plus is not None:
-            return self.plus
-        return frozenset(row for row in self.grid.full_rows if row < LINE)
+        return self.plus if self.plus is not None else frozenset(row for row in self.grid.full_rows if row < LINE)
 
     @cached_property
     def minus_rows(self) -> frozenset[int]:
@@ -208,14 +190,12 @@ class Sheet:
 
     def with_block(self, cells: tuple[Cell, ...]) -> Sheet:
         """Return the sheet with a block of X in these cells."""
-        if not isinstance(cells, tuple):
-            raise TypeError(f"{cells!r:.80} are no cells; give a tuple of (row, column)")
+        check_type(cells, tuple, "are no cells; give a tuple of (row, column)")
         return replace(self, grid=self.grid.put(dict.fromkeys(cells, "X")), blocks=(*self.blocks, cells))
 
     def with_combo(self, combo: Combo) -> Sheet:
         """Return the sheet with a legal combo circled, its box filled, and its letter circled if that is won (ruling 8)."""
-        if not isinstance(combo, Combo):
-            raise TypeError(f"{combo!r:.80} is no combo; find_combos gives those of a grid")
+        check_type(combo, Combo, "is no combo; find_combos gives those of a grid")
         letter = self.wins_letter(combo.kind, combo.size)
         return replace(
             self,

@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from itertools import zip_longest
 from typing import Self
 
 from .actions import Action
-from .dice import Roll, seeded_roll, whole_number, whole_number_or_same
+from .dice import Roll, check_type, is_seed, seeded_roll, whole_number, whole_number_or_same
 from .editions import LETTERS, Edition, edition_named
 from .grid import Grid
 from .sheet import Score, Sheet
@@ -58,23 +57,26 @@ class Setup:
         object.__setattr__(self, "seed", whole_number_or_same(self.seed))
         if whole_number(self.players) is None or not 1 <= self.players <= MOST_PLAYERS:
             raise SetupError(f"{self.players!r:.80} players: one (solo) to {MOST_PLAYERS} can play")
-        if not isinstance(self.seed, str | None) and whole_number(self.seed) is None:
+        if self.seed is not None and not is_seed(self.seed):
             raise SetupError(f"seed {self.seed!r:.80}: a whole number or a text")
         try:
             edition = edition_named(self.edition)
         except ValueError as error:
             raise SetupError(str(error)) from None
-        tiles = self.tiles if isinstance(self.tiles, Sequence) else ()
-        by_letter = dict(zip(LETTERS, tiles, strict=False))
-        if len(tiles) != len(LETTERS) or not edition.allows_tiles(self.players, by_letter):
-            raise SetupError(
-                f"tiles {self.tiles!r:.80} cannot lie on A to E in edition {self.edition} with {self.players} players, "
-                f"as {', '.join(edition.draw_tiles(self.players, 0).values())} can"
-            )
-        if not isinstance(self.names, tuple):
-            raise SetupError(f"names {self.names!r:.80}: give a tuple with a text for each player")
-        if self.names and len(self.names) != self.players:
-            raise SetupError(f"{len(self.names)} names for {self.players} players")
+        match self.tiles:
+            case Sequence() as tiles if len(tiles) == len(LETTERS) and edition.allows_tiles(self.players, tiles):
+                pass
+            case tiles:
+                possible = ", ".join(edition.draw_tiles(self.players, 0).values())
+                game = f"in edition {self.edition} with {self.players} players"
+                raise SetupError(f"tiles {tiles!r:.80} cannot lie on A to E {game}, as {possible} can")
+        match self.names:
+            case tuple() as names if len(names) in (0, self.players):
+                pass
+            case tuple() as names:
+                raise SetupError(f"{len(names)} names for {self.players} players")
+            case names:
+                raise SetupError(f"names {names!r:.80}: give a tuple with a text for each player")
 
 
 @dataclass(frozen=True)
@@ -102,12 +104,9 @@ class GameState:
     actions: tuple[Action, ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.setup, Setup):
-            raise SetupError(
-                f"{self.setup!r:.80} is no set-up; Game.new begins a game, as in Game.new(players=2, seed=7)"
-            )
-        sheets = self.sheets if isinstance(self.sheets, tuple) else ()
-        if len(sheets) != self.setup.players or {*map(type, sheets)} != {Sheet}:
+        way_out = "Game.new begins a game, as in Game.new(players=2, seed=7)"
+        check_type(self.setup, Setup, f"is no set-up; {way_out}", SetupError)
+        if not isinstance(self.sheets, tuple) or [*map(type, self.sheets)] != [Sheet] * self.setup.players:
             raise SetupError(f"{self.sheets!r:.80} are not the sheets: give a tuple with a Sheet for each player")
         object.__setattr__(self, "phase", Phase(self.phase))  # accepts a plain text, too
 
@@ -118,25 +117,20 @@ class GameState:
             head.append(f"roll {self.roll}")
         lines = [", ".join(head)]
         if self.solo:
-            lines.append(
-                "tiles " + "  ".join(f"{letter}:{tile}@{self.notches[letter]}" for letter, tile in self.tiles.items())
-            )
+            tiles = (f"{letter}:{tile}@{self.notches[letter]}" for letter, tile in self.tiles.items())
+            lines.append(f"tiles {'  '.join(tiles)}")
         for start in range(0, self.players, _SHEETS_ACROSS):
             columns = [
                 [self._sheet_heading(player), *str(sheet).splitlines()]
                 for player, sheet in enumerate(self.sheets[start : start + _SHEETS_ACROSS], start)
             ]
             deepest = max(map(len, columns))
-            # Align the sheets at the bottom: short ones get empty lines below their heading.
-            level = [[column[0], *[""] * (deepest - len(column)), *column[1:]] for column in columns]
-            widths = [max(map(len, column)) for column in level]
-            lines += [
-                "",
-                *(
-                    _SHEET_GAP.join(part.ljust(width) for part, width in zip(row, widths, strict=True)).rstrip()
-                    for row in zip_longest(*level)
-                ),
-            ]
+            lines.append("")
+            for column in columns:
+                # Align the sheets at the bottom: short ones get empty lines below their heading.
+                column[1:1] = [""] * (deepest - len(column))
+                column[:] = [line.ljust(max(map(len, column))) for line in column]
+            lines += [_SHEET_GAP.join(row).rstrip() for row in zip(*columns, strict=True)]
         return "\n".join(lines)
 
     def _sheet_heading(self, player: int) -> str:

@@ -13,9 +13,9 @@ from typing import Any, Generic, TypeVar
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from .combos import BONUS_SIZE, Combo, find_combos
-from .drops import explain_block, explain_drop, numbers_in
+from .drops import describe_combo, explain_block, explain_drop
 from .editions import LETTER_OF, LETTERS
-from .grid import COLS, LINE, Grid
+from .grid import LINE, Grid
 from .landing import Landing
 from .legality import due_shapes, star_letter
 from .reasons import consequences, scoring
@@ -33,23 +33,19 @@ def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[G
     return replace(after, actions=(*game.actions, action)), explanation
 
 
-def _mark_acted(game: Game, player: int) -> Game:
-    """Return the game with a player removed from ``pending``, the players who still have to act."""
-    return replace(game, pending=tuple(other for other in game.pending if other != player))
+def _mark_acted(game: Game, player: int, next_phase: Phase | None = None) -> Game:
+    """Remove a player from ``pending``, the players who still have to act; if nobody is left, start ``next_phase`` (if one is given)."""
+    pending = tuple(other for other in game.pending if other != player)
+    if pending or next_phase is None:
+        return replace(game, pending=pending)
+    return replace(game, phase=next_phase, pending=game.players_clockwise() if next_phase is Phase.COMBO else ())
 
 
 def _perform_start(game: Game, action: Start, made: None) -> tuple[Game, Iterable[Reason]]:
     cell, number = (0, action.column), action.player + 1
-    sheet = game.sheets[action.player]
-    after = _mark_acted(
-        game.with_sheet(action.player, replace(sheet, grid=sheet.grid.put({cell: number}))), action.player
-    )
-    if not after.pending:
-        after = replace(after, phase=Phase.ROLL)
+    sheet = game.sheets[action.player].with_numbers([(*cell, number)])
+    after = _mark_acted(game.with_sheet(action.player, sheet), action.player, Phase.ROLL)
     return after, [consequences.StartsWith(cell, number)]
-
-
-# --- phase 1 and 2 ----------------------------------------------------------------------------------------------------
 
 
 def _perform_throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterable[Reason]]:
@@ -58,18 +54,19 @@ def _perform_throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterabl
     game = replace(game, roll=roll)
     if game.solo:
         return replace(game, phase=Phase.SLIDE, slide="free", pending=(0,)), reasons
-    active = sorted(set().union(*(sheet.active_letters for sheet in game.sheets)))
+    active = tuple(sorted(set().union(*(sheet.active_letters for sheet in game.sheets))))
     if not roll.has_star or not active:
         if active:
-            reasons.append(consequences.NoStar(tuple(active)))
+            reasons.append(consequences.NoStar(active))
         elif roll.has_star:
             reasons.append(consequences.NoActiveLetter())
         return _begin_drop_phase(game), reasons
-    letter = active[0]
-    droppers = tuple(player for player in game.players_clockwise() if letter not in game.sheets[player].circled)
-    safe = tuple(player for player in game.players_clockwise() if player not in droppers)
-    if active[1:]:
-        reasons.append(consequences.LettersWait(tuple(active[1:])))
+    letter, *waiting = active
+    players = game.players_clockwise()
+    droppers = tuple(player for player in players if letter not in game.sheets[player].circled)
+    safe = tuple(player for player in players if letter in game.sheets[player].circled)
+    if waiting:
+        reasons.append(consequences.LettersWait(tuple(waiting)))
     if not droppers:
         return _end_block_phase(replace(game, letter=letter), [*reasons, consequences.NobodyDrops(letter)])
     reasons += [consequences.BlockComes(letter, game.tiles[letter], droppers), consequences.Protected(letter, safe)]
@@ -77,13 +74,10 @@ def _perform_throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterabl
 
 
 def _perform_block(game: Game, action: Block, landing: Landing) -> tuple[Game, Iterable[Reason]]:
-    sheet = game.sheets[action.player]
-    letter = game.letter or ""
+    sheet, letter = game.sheets[action.player], game.letter or ""
     lands = consequences.BlockLands(letter, game.tiles[letter], action.cells)
-    reasons = [lands, *explain_block(sheet, landing)]
-    return _finish_block(
-        _mark_acted(game.with_sheet(action.player, sheet.with_block(action.cells)), action.player), reasons
-    )
+    after = game.with_sheet(action.player, sheet.with_block(action.cells))
+    return _finish_block(_mark_acted(after, action.player), [lands, *explain_block(sheet, landing)])
 
 
 def _finish_block(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
@@ -102,9 +96,6 @@ def _end_block_phase(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[
 
 def _begin_drop_phase(game: Game) -> Game:
     return replace(game, phase=Phase.DROP, slide="", pending=game.players_clockwise())
-
-
-# --- solo slides ------------------------------------------------------------------------------------------------------
 
 
 def _perform_slide(game: Game, action: Slide, made: None) -> tuple[Game, Iterable[Reason]]:
@@ -136,42 +127,31 @@ def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Iter
     return replace(game, phase=Phase.SLIDE, slide="star", pending=(0,)), reasons
 
 
-# --- phase 3 and 4 ----------------------------------------------------------------------------------------------------
-
-
 def _perform_drop(game: Game, action: Drop, landing: Landing) -> tuple[Game, Iterable[Reason]]:
     sheet = game.sheets[action.player]
-    roll = game.roll
-    assert roll is not None  # the drop phase always follows a throw
-    after = sheet.with_numbers(action.cells)
-    explanation = LazyReasons(explain_drop, sheet, action, landing, roll)
-    return _finish_drop(game.with_sheet(action.player, after), action.player), explanation
-
-
-def _finish_drop(game: Game, player: int) -> Game:
-    after = _mark_acted(game, player)
-    return after if after.pending else replace(after, phase=Phase.COMBO, pending=game.players_clockwise())
+    after = game.with_sheet(action.player, sheet.with_numbers(action.cells))
+    explanation = LazyReasons(explain_drop, sheet, action, landing, game.roll)
+    return _mark_acted(after, action.player, Phase.COMBO), explanation
 
 
 def _perform_skip(game: Game, action: Skip, made: None) -> tuple[Game, Iterable[Reason]]:
     reasons: list[Reason] = [consequences.NothingLands(due_shapes(game))]
     if game.phase is Phase.BLOCKS:
         return _finish_block(_mark_acted(game, action.player), reasons)
-    return _finish_drop(game, action.player), reasons
+    return _mark_acted(game, action.player, Phase.COMBO), reasons
 
 
 def _perform_circle(game: Game, action: Circle, combo: Combo) -> tuple[Game, Iterable[Reason]]:
     sheet = game.sheets[action.player]
     after = game.with_sheet(action.player, sheet.with_combo(combo))
     after = replace(after, circled_this_round=game.circled_this_round | {action.player})
-    return _finish_combo(after, action.player), explain_combo(sheet, combo, game.solo)
+    return _mark_acted(after, action.player, Phase.END), explain_combo(sheet, combo, game.solo)
 
 
 def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
     """Return, as reasons, what circling a legal combo scores and wins."""
-    cells = tuple(divmod(i, COLS) for i in combo.path)
     gain = scoring.BonusCombo if combo.size == BONUS_SIZE else scoring.CirclesCombo
-    reasons: list[Reason] = [gain(combo.kind, combo.size, numbers_in(sheet.grid, cells), cells)]
+    reasons: list[Reason] = [describe_combo(gain, sheet.grid, combo)]
     letter = sheet.wins_letter(combo.kind, combo.size)
     if letter and letter in sheet.crossed:
         reasons.append(scoring.LetterTooLate(letter, combo.size))
@@ -186,20 +166,11 @@ def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason
 
 
 def _perform_pass(game: Game, action: Pass, made: None) -> tuple[Game, Iterable[Reason]]:
-    sheet = game.sheets[action.player]
-    return _finish_combo(game, action.player), LazyReasons(_explain_pass, sheet)
+    return _mark_acted(game, action.player, Phase.END), LazyReasons(_explain_pass, game.sheets[action.player])
 
 
 def _explain_pass(sheet: Sheet) -> list[Reason]:
     return [scoring.Passes(sum(sheet.box_free(combo.kind, combo.size) for combo in find_combos(sheet.grid)))]
-
-
-def _finish_combo(game: Game, player: int) -> Game:
-    after = _mark_acted(game, player)
-    return after if after.pending else replace(after, phase=Phase.END)
-
-
-# --- phase 5 ----------------------------------------------------------------------------------------------------------
 
 
 def _perform_end_round(game: Game, action: EndRound, made: None) -> tuple[Game, Iterable[Reason]]:
@@ -214,43 +185,29 @@ def _perform_end_round(game: Game, action: EndRound, made: None) -> tuple[Game, 
         for letter in sorted(frozenset.intersection(*(sheet.active_letters for sheet in game.sheets))):
             reasons.append(consequences.HeldByAll(letter))
             game = replace(game, sheets=tuple(sheet.with_letter_crossed(letter) for sheet in game.sheets))
-    crossed = [player for player, sheet in enumerate(game.sheets) if sheet.grid.line_crossed]
-    all_down = game.solo and set(game.tile_levels) == {GO_NOTCH}
-    if crossed or all_down:
-        return _finish_game(game, crossed, all_down, reasons)
+    causes: list[Reason] = []
+    for player, sheet in enumerate(game.sheets):
+        tops = enumerate(sheet.grid.heights)
+        if above := tuple((row, col) for col, top in tops for row in range(LINE, top) if (row, col) in sheet.grid):
+            causes.append(scoring.CrossedLine(player, above))
+    if game.solo and set(game.tile_levels) == {GO_NOTCH}:
+        causes.append(scoring.TilesDown())
+    if causes:
+        return _finish_game(game, reasons + causes)
     first = (game.first + 1) % game.players
     after = replace(game, phase=Phase.ROLL, round=game.round + 1, first=first, roll=None, slide="", pending=())
     return after, [*reasons, scoring.NextRound(after.round, first)]
 
 
-def _finish_game(
-    game: Game, crossed: list[int], all_down: bool, reasons: list[Reason]
-) -> tuple[Game, Iterable[Reason]]:
-    """End the game: mark -5 for each row above the line, for every player (ruling 15), then compute the totals.
-
-    ``crossed``: the players with marks above the line; ``all_down``: whether all solo tiles are at the bottom.
-    """
-    for player in crossed:
-        marks = game.sheets[player].grid
-        above = tuple(
-            (row, col)
-            for col, top in enumerate(marks.heights)
-            for row in range(LINE, top)
-            if marks[row, col] is not None
-        )
-        reasons.append(scoring.CrossedLine(player, above))
-    if all_down:
-        reasons.append(scoring.TilesDown())
+def _finish_game(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+    """End the game: mark -5 for each row above the line, for every player (ruling 15), then compute the totals."""
     sheets = tuple(replace(sheet, minus=sheet.rows_above_line()) for sheet in game.sheets)
-    reasons += [
-        scoring.RowCosts(player, row) for player, sheet in enumerate(sheets) for row in sorted(sheet.minus_rows)
-    ]
     over = replace(game, sheets=sheets, phase=Phase.OVER, pending=())
-    totals = tuple(sheet.score.total for sheet in sheets)
-    reasons.append(scoring.GameEnds(totals, over.winners))
+    costs = [scoring.RowCosts(player, row) for player, sheet in enumerate(sheets) for row in sorted(sheet.minus_rows)]
+    reasons += [*costs, scoring.GameEnds(over.totals, over.winners)]
     if game.solo:
-        rank = game.edition.high_score_rank(totals[0])
-        reasons.append(scoring.SoloRank(totals[0], (game.edition.name, rank or 0)))
+        rank = game.edition.high_score_rank(over.totals[0])
+        reasons.append(scoring.SoloRank(over.totals[0], (game.edition.name, rank or 0)))
     return over, reasons
 
 
@@ -267,8 +224,6 @@ _PERFORM_FUNCTIONS: dict[type, Callable[[Any, Any, Any], tuple[Any, Iterable[Rea
 }
 
 
-# --- outcome ----------------------------------------------------------------------------------------------------------
-
 After_co = TypeVar("After_co", covariant=True)
 """A game, or a sheet on which an act is tried."""
 
@@ -277,15 +232,15 @@ After_co = TypeVar("After_co", covariant=True)
 class Outcome(Generic[After_co]):
     """The outcome of an act in a game (``Game.play``) or on a sheet (``trial``).
 
-    ``after`` is the game or sheet after the act; after a refused one the same object as before. ``refusals`` are sorted, gravest first.
-    ``made`` is the landing or combo that the cells of the act form, if any.
+    ``after`` is the game or sheet after the act; if the act is refused, it is the same object as before. ``refusals`` are sorted, gravest
+    first. ``made`` is the landing or combo that the cells of the act form, if any.
     """
 
     after: After_co
     refusals: tuple[Refusal, ...] = ()
     made: Landing | Combo | None = None
     explanation: Iterable[Reason] = field(default=(), repr=False, compare=False)
-    """The effects of a legal act in their order; may be ``LazyReasons``."""
+    """The effects of a legal act, in their order."""
     before: GameState | Sheet | None = field(default=None, repr=False, compare=False)
     """The game or sheet before the act."""
     action: Any = field(default=None, repr=False, compare=False)
@@ -321,12 +276,10 @@ class Outcome(Generic[After_co]):
     @property
     def _grid(self) -> Grid | None:
         """The grid that the act is about: the grid of its player, or else of the player to act."""
-        before = self.before
-        if isinstance(before, GameState) and isinstance(self.action, Action):
-            player = self.action.player
-            if type(player) is int and 0 <= player < before.players:
-                return before.sheets[player].grid
-        return None if before is None else before.grid
+        match self.before, self.action:
+            case GameState(sheets=sheets), object(player=int(player)) if 0 <= player < len(sheets):
+                return sheets[player].grid
+        return None if self.before is None else self.before.grid
 
     @property
     def reasons(self) -> tuple[Reason, ...]:

@@ -25,28 +25,26 @@ from .transition import LazyReasons, Outcome, explain_combo
 
 
 def _cell_tuples(given: Any, size: int) -> list[Any]:
-    """Return cells as tuples. ``given``: the cells, or an act, landing or combo that has ``cells``. Raises ``TypeError`` for cells that are
-    not ``size`` long.
-    """
+    """Return cells, or those of an act, landing or combo, as tuples. Raises ``TypeError`` unless each has ``size`` entries."""
     match given:
-        case object(cells=given):
-            pass
-    cells = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [given]
-    if wrong := [cell for cell in cells if not _is_cell(cell, size)]:
-        cell = "(row, column, number)" if size > 2 else "(row, column)"
-        raise TypeError(f"{wrong[0]!r:.80} is no cell; give {cell} for each, counted from 0")
+        case object(cells=cells_of_given):
+            return _cell_tuples(cells_of_given, size)
+        case str():
+            cells: list[Any] = [given]
+        case _:
+            cells = [*given] if isinstance(given, Iterable) else [given]
+    for cell in cells:
+        if not isinstance(cell, tuple | list) or len(cell) != size or None in map(whole_number, cell[:2]):
+            form = "(row, column, number)" if size > 2 else "(row, column)"
+            raise TypeError(f"{cell!r:.80} is no cell; give {form} for each, counted from 0")
     return [tuple(cell) for cell in cells]
-
-
-def _is_cell(cell: Any, size: int) -> bool:
-    return isinstance(cell, tuple | list) and len(cell) == size and None not in map(whole_number, cell[:2])
 
 
 def try_drop(
     where: Sheet | Grid | str, cells: Drop | Iterable[tuple[int, int, int | None]], roll: Roll | str
 ) -> Outcome[Sheet]:
-    """Judge a drop on a sheet outside a game and return the outcome. ``cells``: the act, or ``(row, col, number)`` for each cell; a number
-    is ``None`` for a star whose number is not chosen yet.
+    """Judge a drop on a sheet outside a game and return the outcome. ``cells``: the act, or ``(row, col, number)`` for each cell; the
+    number is ``None`` for a star whose number is not chosen yet.
 
     >>> outcome = try_drop(Sheet(), [(0, 0, 1), (0, 1, 2), (1, 0, 3), (1, 1, None)], Roll.parse("123*O"))
     >>> outcome.legal, outcome.landing, outcome.refusals
@@ -58,14 +56,13 @@ def try_drop(
     faults += judge_numbers(numbered, roll)
     if landing is None or faults:
         return Outcome(sheet, Verdict.refuse(faults).refusals, landing, before=sheet)
-    drop = Drop(tuple((row, col, number) for row, col, number in numbered if number is not None))
-    return Outcome(
-        sheet.with_numbers(drop.cells), (), landing, LazyReasons(explain_drop, sheet, drop, landing, roll), sheet
-    )
+    drop = Drop(numbered)
+    explanation = LazyReasons(explain_drop, sheet, drop, landing, roll)
+    return Outcome(sheet.with_numbers(drop.cells), (), landing, explanation, sheet)
 
 
 def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell], tile: str) -> Outcome[Sheet]:
-    """Judge the drop of a block of X on a sheet outside a game and return the outcome; ``tile`` is the name of the block's tile."""
+    """Judge the fall of a penalty block on a sheet outside a game and return the outcome; ``tile`` is the name of the block's tile."""
     sheet, spots = Sheet.of(where), tuple(sorted(_cell_tuples(cells, 2)))
     landing, faults = judge_placing(sheet.grid, spots, (shape_named(tile).name,))
     if landing is None:
@@ -74,17 +71,12 @@ def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell]
 
 
 def try_combo(where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
-    """Judge the circling of cells on a sheet outside a game and return the outcome. ``solo``: use the rules of the solo mode, in which a
-    won letter only protects its player.
-    """
+    """Judge the circling of cells on a sheet outside a game and return the outcome; ``solo``: by the rules of the solo mode."""
     sheet = Sheet.of(where)
     combo, faults = judge_selection(sheet, _cell_tuples(cells, 2))
     if combo is None or faults:
         return Outcome(sheet, Verdict.refuse(faults).refusals, combo, before=sheet)
     return Outcome(sheet.with_combo(combo), (), combo, LazyReasons(explain_combo, sheet, combo, solo), sheet)
-
-
-# --- why --------------------------------------------------------------------------------------------------------------
 
 
 def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
@@ -94,23 +86,14 @@ def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
     ``(row, col, number)`` to drop). With a sheet, a grid or its picture: the cells of a combo. Iterating over the verdict gives every
     refusal, gravest first, or the consequences and gains of a legal act. Raises ``TypeError`` for other arguments.
     """
-    if isinstance(where, Game):
-        return where.why(_action_from_text_or_cells(where, what))
-    if not isinstance(where, Sheet | Grid | str) or not isinstance(what, Iterable):
-        raise TypeError(
-            f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
-        )
-    return try_combo(where, _cell_pairs((what,) if isinstance(what, str) else what)).verdict
-
-
-def _cell_pairs(cells: Iterable[Any]) -> tuple[tuple[int, int], ...]:
-    """Return cells as pairs of whole numbers (JSON gives them as lists). Raises ``TypeError`` for anything else."""
-    pairs = []
-    for cell in cells:
-        if not isinstance(cell, Iterable) or len(pair := tuple(cell)) != 2 or not all(type(x) is int for x in pair):
-            raise TypeError(f"{cell!r} is no cell; a cell is (row, col)")
-        pairs.append(pair)
-    return tuple(pairs)
+    match where, what:
+        case Game(), _:
+            return where.why(_action_from_text_or_cells(where, what))
+        case Sheet() | Grid() | str(), Iterable():
+            return try_combo(where, what).verdict
+    raise TypeError(
+        f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
+    )
 
 
 def _action_from_text_or_cells(game: Game, what: object) -> object:

@@ -58,7 +58,10 @@ def publish(folder: Path, notebooks: Path) -> int:
         node = output.find_tool("node")
         pages = copy_python_files(staged, notebooks)
         output.put_pyodide(pyodide)
-        _run_command([node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *LANGUAGES])
+        command = [node, str(WEB / "build.mjs"), *map(str, (pyodide, staged, out)), *LANGUAGES]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)  # nosec B603  # noqa: S603 - our own script
+        if done.returncode:
+            raise SiteError("build", error=output.last_line(done.stderr))
         site = _site_files(pages, notebooks, files_below(pyodide), files_below(out))
     output.write_site(folder, site)
     return len(list(notebooks.glob("*.ipynb")))
@@ -68,37 +71,21 @@ _DIGEST_LENGTH = 12
 """How many characters of each file's digest pages contain, to detect files that were changed on the way to the browser."""
 
 
-def _run_command(command: list[str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # nosec B603  # noqa: S603 - our own script
-    if done.returncode:
-        raise SiteError("build", error=output.last_line(done.stderr))
-
-
 def _site_files(
-    pages: list[str],
-    notebooks: Path,
-    pyodide: Mapping[str, bytes],
-    built: Mapping[str, bytes],
+    pages: list[str], notebooks: Path, pyodide: Mapping[str, bytes], built: Mapping[str, bytes]
 ) -> dict[str, bytes]:
-    """Make all files of the site; returns the contents by name. ``pages``: the names of the notebooks that are pages; ``pyodide``: the
-    files of Pyodide; ``built``: the files that the build in Pyodide has made.
-    """
+    """Make all files of the site, by name, from the ``pages``' names, the notebooks, Pyodide's files and those ``built`` in Pyodide."""
+    paths_of_documents = [path for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages]
     try:
-        documents = {
-            path.stem: run_notebook_as_document(path)
-            for path in sorted(notebooks.glob("*.ipynb"))
-            if path.stem not in pages
-        }
+        documents = {path.stem: run_notebook_as_document(path) for path in paths_of_documents}
     except DocumentError as error:
         raise SiteError("build", error=str(error)) from error
+    scripts = ("files.js", "practised.js", "splash.js", "page_cache.js", "shell.js", "core.js")
     own = {
         **built,
         "front.js": Board._esm.encode(),  # noqa: SLF001 - anywidget's name for it
         "front.css": Board._css.encode(),  # noqa: SLF001
-        **{
-            name: (WEB / name).read_bytes()
-            for name in ("files.js", "practised.js", "splash.js", "page_cache.js", "shell.js", "core.js")
-        },
+        **{name: (WEB / name).read_bytes() for name in scripts},
         "unpack.js": (WEB / "unpack.mjs").read_bytes(),
         "core.wasm": WASM.read_bytes(),
         "worker.js": render_script("worker.js", PYODIDE=PYODIDE),
@@ -106,20 +93,19 @@ def _site_files(
         **{name: render(f"{name}.j2") for name in ("old.js", "refused.js")},
     }
     app, site = in_versioned_folders(own, pyodide)
-    texts_of = {
-        language: messages_by_suffix("cover.", language) | messages_by_suffix("site.", language)
-        for language in LANGUAGES
-    }
-    needed = {
-        name: output.digest(data)[:_DIGEST_LENGTH] for name, data in sorted(site.items()) if "/pictures/" not in name
-    }
+    texts_of = {code: messages_by_suffix("cover.", code) | messages_by_suffix("site.", code) for code in LANGUAGES}
+    checked = sorted((name, data) for name, data in site.items() if "/pictures/" not in name)
     frame = {"app": app, "policy": POLICY, "language": DEFAULT, "words": texts_of[DEFAULT]}
     page = render(
         "page.html.j2",
         **frame,
         title=texts_of[DEFAULT]["tutor"],
         old={code: texts["old"] for code, texts in texts_of.items()},
-        site={"pages": pages, "words": texts_of, "needed": needed},
+        site={
+            "pages": pages,
+            "words": texts_of,
+            "needed": {name: output.digest(data)[:_DIGEST_LENGTH] for name, data in checked},
+        },
     )
     site |= dict.fromkeys((f"{name}.html" for name in pages), page)
     for name, (title, body) in documents.items():
@@ -136,14 +122,9 @@ def _site_files(
 
 
 def manifest(words: Mapping[str, str]) -> dict[str, object]:
-    """Make the web app manifest. With it a user can put the site on the home screen of a tablet, which then does not erase the site's
-    browser storage. ``words``: message texts by key.
-    """
-    icons = [
-        {"src": name, "sizes": f"{size}x{size}", "type": "image/png"}
-        for name in ICONS
-        if (size := name[5:8]).isdecimal()
-    ]
+    """Make the web app manifest: browsers keep the storage of a site on the home screen of a tablet. ``words``: message texts by key."""
+    sizes = {name: name[5:8] for name in ICONS if name.endswith(".png")}
+    icons = [{"src": name, "sizes": f"{size}x{size}", "type": "image/png"} for name, size in sizes.items()]
     return {
         "name": words["tutor"],
         "short_name": "Number Drop",
@@ -212,7 +193,7 @@ def copy_python_files(folder: Path, notebooks: Path) -> list[str]:
     put_plugins(folder)
     read = {path.stem: tutor_notebook(path) for path in sorted(notebooks.glob("*.ipynb"))}
     pages = {name: (notebook.maker, dict(notebook.settings)) for name, notebook in read.items() if notebook}
-    _write_file(folder / PACKAGE.name / "site" / "pages.json", json.dumps(pages).encode())
+    output.write_file(folder / PACKAGE.name / "site" / "pages.json", json.dumps(pages).encode())
     return list(pages)
 
 
@@ -222,18 +203,17 @@ def put_tutor(folder: Path) -> None:
         name = path.relative_to(PACKAGE).as_posix()
         if path.suffix in _SUFFIXES and (not name.startswith(_EXCLUDED) or name in _HOST_FILES):
             data = path.read_bytes()
-            _write_file(
-                folder / PACKAGE.name / name,
-                data.replace(b".ipynb", b".html") if name.startswith(_FOLDER_WITH_LINKS) else data,
-            )
+            if name.startswith(_FOLDER_WITH_LINKS):
+                data = data.replace(b".ipynb", b".html")
+            output.write_file(folder / PACKAGE.name / name, data)
 
 
 def put_packages(folder: Path, names: Iterable[str]) -> None:
-    """Copy the Python files of other packages."""
+    """Copy the Python files of installed packages."""
     for package in names:
         for file in _files_of(package):
             if file.suffix == ".py" and ".." not in file.parts:
-                _write_file(folder / file, _read_unchanged(file, package))
+                output.write_file(folder / file, _read_unchanged(file, package))
 
 
 def put_plugins(folder: Path) -> None:
@@ -242,9 +222,10 @@ def put_plugins(folder: Path) -> None:
     for package in sorted({plugin.package for plugin in entries}):
         for file in _files_of(package):
             if file.suffix in _PLUGIN_SUFFIXES and not {"..", "__pycache__"} & {*file.parts}:
-                _write_file(folder / file, _read_unchanged(file, package))
+                output.write_file(folder / file, _read_unchanged(file, package))
     if entries:
-        _write_file(folder / PACKAGE.name / LISTED.name, json.dumps([astuple(plugin) for plugin in entries]).encode())
+        listed = json.dumps([astuple(plugin) for plugin in entries])
+        output.write_file(folder / PACKAGE.name / LISTED.name, listed.encode())
 
 
 def _files_of(package: str) -> list[PackagePath]:
@@ -259,16 +240,8 @@ def _read_unchanged(file: PackagePath, package: str) -> bytes:
     """Read a file of a package. Raises ``SiteError`` if it was changed since the installation."""
     path = Path(str(file.locate()))
     data = path.read_bytes() if path.is_file() else b""
-    if file.hash is not None and _digest(data, file.hash.mode) != file.hash.value:
-        raise SiteError("changed", file=path, package=package)
+    if file.hash is not None:
+        digest = base64.urlsafe_b64encode(hashlib.new(file.hash.mode, data).digest()).decode().rstrip("=")
+        if digest != file.hash.value:
+            raise SiteError("changed", file=path, package=package)
     return data
-
-
-def _digest(data: bytes, how: str) -> str:
-    return base64.urlsafe_b64encode(hashlib.new(how, data).digest()).decode().rstrip("=")
-
-
-def _write_file(path: Path, data: bytes) -> None:
-    """Write a file, and make its folders if needed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)

@@ -33,11 +33,15 @@ def write_site(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write the files of a site (contents by name) into a folder; the files of an earlier site there are removed."""
     _remove_earlier_site(folder)
     for name, data in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+        write_file(folder / name, data)
     sums = {name: digest(data) for name, data in sorted(files.items())}
     (folder / FILE_LIST_NAME).write_text(json.dumps({"sha256": sums}, indent=1) + "\n", "utf-8")
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file, and make its folders if needed."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
 
 
 def digest(data: bytes) -> str:
@@ -50,21 +54,15 @@ def _remove_earlier_site(folder: Path) -> None:
     if not listed.is_file():
         return
     try:
-        names = list(json.loads(listed.read_text("utf-8"))["sha256"])
-        old = [folder / str(name) for name in names]
+        old = [folder / str(name) for name in json.loads(listed.read_text("utf-8"))["sha256"]]
     except (ValueError, TypeError, KeyError):
         raise SiteError("not_empty", folder=folder) from None
-    root = folder.resolve()
     for path in old:
-        if path.is_file() and path.resolve().is_relative_to(root):
+        if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
             path.unlink()
-            _remove_empty_folders(path.parent, folder)
-
-
-def _remove_empty_folders(parent: Path, root: Path) -> None:
-    while parent != root and not any(parent.iterdir()):
-        parent.rmdir()
-        parent = parent.parent
+            # Remove the folders that are empty now.
+            while (path := path.parent) != folder and not any(path.iterdir()):
+                path.rmdir()
 
 
 # --- pyodide download -------------------------------------------------------------------------------------------------
@@ -115,23 +113,20 @@ def with_known_suffixes(files: Mapping[str, bytes]) -> dict[str, bytes]:
 def _pyodide_archive() -> Path:
     """Return Pyodide's archive in the cache; it is downloaded if missing or damaged."""
     kept = platformdirs.user_cache_path("numberdrop", appauthor=False) / f"pyodide-{VERSION}.tgz"
-    if not _has_expected_checksum(kept):
-        npm = find_tool("npm")
-        with tempfile.TemporaryDirectory(prefix="numberdrop-") as folder:
-            command = [npm, "pack", "--silent", "--ignore-scripts", f"pyodide@{VERSION}"]
-            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # nosec B603  # noqa: S603
-            fetched = Path(folder) / kept.name
-            if not fetched.exists():
-                raise SiteError("fetch", version=VERSION, error=last_line(done.stderr))
-            if not _has_expected_checksum(fetched):
-                raise SiteError("hash", version=VERSION)
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            shutil.move(fetched, kept)
+    if kept.is_file() and digest(kept.read_bytes()) == SHA256:
+        return kept
+    npm = find_tool("npm")
+    with tempfile.TemporaryDirectory(prefix="numberdrop-") as folder:
+        command = [npm, "pack", "--silent", "--ignore-scripts", f"pyodide@{VERSION}"]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # nosec B603  # noqa: S603
+        fetched = Path(folder) / kept.name
+        if not fetched.exists():
+            raise SiteError("fetch", version=VERSION, error=last_line(done.stderr))
+        if digest(fetched.read_bytes()) != SHA256:
+            raise SiteError("hash", version=VERSION)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(fetched, kept)
     return kept
-
-
-def _has_expected_checksum(file: Path) -> bool:
-    return file.is_file() and hashlib.sha256(file.read_bytes()).hexdigest() == SHA256
 
 
 def last_line(text: str) -> str:
@@ -170,9 +165,7 @@ def short_hash(files: Mapping[str, bytes]) -> str:
 
 
 def in_versioned_folders(own: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
-    """Put the tutor's files (``own``) and Pyodide's into folders named after their version. Returns the name of the tutor's folder, and the
-    contents of all files by path.
-    """
+    """Put files into folders named after their version; return the name of the tutor's folder, and all files by path."""
     app = f"app-{__version__}-{short_hash(own)}"
     # The standard library is in the tutor's folder, reduced to the modules that it imports.
     of_pyodide = {f"{PYODIDE}/{name}": data for name, data in with_known_suffixes(pyodide).items() if name != LIBRARY}

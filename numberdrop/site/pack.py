@@ -91,9 +91,6 @@ def _without_line_numbers(code: CodeType) -> CodeType:
     return code.replace(co_linetable=lines, co_consts=inner)
 
 
-# --- imports of the standard library --------------------------------------------------------------------------------------
-
-
 def _needed_files(library: Mapping[str, bytes], tutor: Mapping[str, bytes]) -> set[str]:
     """Find the files of the standard library that the tutor's files import, directly or indirectly."""
     file_of = {_module_name(name): name for name in library if name.endswith(".py")}
@@ -118,18 +115,16 @@ def _module_name(name: str) -> str:
 
 
 def _imported_modules(name: str, source: bytes) -> Iterator[str]:
-    """Yield the names of all modules that a file may import, also inside functions. ``from a import b`` yields ``a.b``, too, as ``b`` may
-    be a module.
-    """
+    """Yield the names of all modules that a file may import; for ``from a import b`` also ``a.b``, as ``b`` may be a module."""
     if not name.endswith(".py"):
         return
     package = name.removesuffix("/__init__.py") if name.endswith("/__init__.py") else name.rpartition("/")[0]
     parts = package.split("/")
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = parts[: len(parts) - node.level + 1] if node.level else []
-            base = ".".join([*above, *([node.module] if node.module else [])])
-            yield base
-            yield from (f"{base}.{alias.name}" for alias in node.names)
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=module, names=names, level=level):
+                above = parts[: len(parts) - level + 1] if level else []
+                base = ".".join([*above, *([module] if module else [])])
+                yield from (base, *(f"{base}.{alias.name}" for alias in names))

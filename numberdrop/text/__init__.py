@@ -44,36 +44,7 @@ LANGUAGES = MappingProxyType({code: catalogue_of(code).message("language.name") 
 check_messages("numberdrop.rules")
 Reason.sentence = say
 
-__all__ = [
-    "LANGUAGES",
-    "Fault",
-    "Names",
-    "ReaderName",
-    "UnknownMessage",
-    "action",
-    "cells",
-    "cite",
-    "columns",
-    "combo",
-    "day",
-    "decimal",
-    "decimal_points",
-    "faces",
-    "join_list",
-    "letters",
-    "messages_by_suffix",
-    "month",
-    "numbers",
-    "phase",
-    "player",
-    "plural",
-    "points",
-    "roll",
-    "rows",
-    "rule_text",
-    "say",
-    "shape",
-    "sheet_entry_name",
-    "sheet_mark",
-    "translate",
-]
+__all__ = ["LANGUAGES", "Fault", "Names", "ReaderName", "UnknownMessage"]
+__all__ += ["decimal", "decimal_points", "join_list", "messages_by_suffix", "plural", "say", "translate"]
+__all__ += ["action", "cells", "cite", "columns", "combo", "day", "faces", "letters", "month", "numbers"]
+__all__ += ["phase", "player", "points", "roll", "rows", "rule_text", "shape", "sheet_entry_name", "sheet_mark"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext
 import re
+from collections.abc import Iterator
 from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
@@ -49,13 +50,9 @@ class Catalogue(gettext.GNUTranslations):
     _catalog: dict[str | tuple[str, int], str]  # gettext's private store: by key, or by key and plural form
 
     def message(self, key: str) -> str:
-        """Return a message, its placeholders not filled in. Raises ``UnknownMessage`` for an unknown key and for a message with plural
-        forms.
-        """
-        if key not in self._catalog:
-            if self.has_message(key):
-                raise UnknownMessage(f"the message {key!r} has plural forms: say it with count=")
-            raise UnknownMessage(f"no message has the key {key!r}{_COMPILE_REMINDER}")
+        """Return a message, its placeholders not filled in. Raises ``UnknownMessage``, also for a message with plural forms."""
+        if self.has_plural(key):
+            raise UnknownMessage(f"the message {key!r} has plural forms: say it with count=")
         return self.gettext(key)
 
     @cached_property
@@ -71,7 +68,7 @@ class Catalogue(gettext.GNUTranslations):
 
     def has_message(self, key: str) -> bool:
         """Whether there is a message with this key, whether it has plural forms or not."""
-        return key in self._catalog or (key, 0) in self._catalog
+        return key in self._catalog or self.has_plural(key)
 
     def has_plural(self, key: str) -> bool:
         """Whether the message with this key has plural forms."""
@@ -87,19 +84,23 @@ class Catalogue(gettext.GNUTranslations):
             return (self._catalog[key],)
         return tuple(self._catalog[key, i] for i in range(len(_PLURAL_FORMS)) if (key, i) in self._catalog)
 
+    def _entries(self) -> Iterator[tuple[str, str, str]]:
+        """Yield the key of each message, the ending of a plural form (``.one``, ``.other``; empty for a single form), and the text."""
+        for key, text in self._catalog.items():
+            match key:
+                case str():
+                    yield key, "", text
+                case name, number:
+                    yield name, f".{_PLURAL_FORMS[number]}", text
+
     def keys_starting_with(self, prefix: str) -> set[str]:
         """Return the keys that start with a prefix."""
-        keys = (key if isinstance(key, str) else key[0] for key in self._catalog)
-        return {key for key in keys if key.startswith(prefix)}
+        return {key for key, _, _ in self._entries() if key.startswith(prefix)}
 
     def messages_starting_with(self, prefix: str) -> dict[str, str]:
-        """Return the messages whose key starts with a prefix, by the rest of the key; plural forms get ``.one`` and ``.other`` added to it."""
-        messages = {}
-        for key, text in self._catalog.items():
-            name, form = (key, "") if isinstance(key, str) else (key[0], "." + _PLURAL_FORMS[key[1]])
-            if name and name.startswith(prefix):
-                messages[name.removeprefix(prefix) + form] = text
-        return messages
+        """Return the messages whose key starts with a prefix, by the rest of the key, to which plural forms add ``.one`` or ``.other``."""
+        entries = (entry for entry in self._entries() if entry[0] and entry[0].startswith(prefix))
+        return {key.removeprefix(prefix) + form: text for key, form, text in entries}
 
 
 def languages() -> tuple[str, ...]:
@@ -113,8 +114,7 @@ def _shipped_languages() -> frozenset[str]:
 
 @cache
 def added_languages() -> LoadedPlugins[Catalogue]:
-    """Load the languages that other packages add: the entry point's name is the language code, and it names a package whose folder holds
-    ``CODE/LC_MESSAGES/numberdrop.mo``.
+    """Load the languages of other packages: an entry point ``CODE`` names a package with a file ``CODE/LC_MESSAGES/numberdrop.mo``.
 
     A language is left out if it lacks a message, or if a message has other placeholders than the English one.
     """
@@ -124,24 +124,20 @@ def added_languages() -> LoadedPlugins[Catalogue]:
 def _load_language_plugin(plugin: Plugin) -> Catalogue:
     if not re.fullmatch("[a-z]{2,3}", plugin.name):
         raise Unfit("no_code", value=plugin.name)
+    name = f"{plugin.name}/LC_MESSAGES/{DOMAIN}.mo"
     try:
         spec = find_spec(plugin.module)
-    except (ImportError, ValueError) as error:
-        raise Unfit("raises", problem=f"{type(error).__name__}: {error}") from error
-    folders = (spec and spec.submodule_search_locations) or ()
-    paths = [Path(folder) / plugin.name / "LC_MESSAGES" / f"{DOMAIN}.mo" for folder in folders]
-    try:
+        folders = (spec and spec.submodule_search_locations) or ()
+        paths = [Path(folder) / name for folder in folders]
         with next(path for path in paths if path.is_file()).open("rb") as file:
             catalogue = Catalogue(file)
     except StopIteration:
-        raise Unfit("no_catalogue", file=f"{plugin.name}/LC_MESSAGES/{DOMAIN}.mo") from None
-    except (OSError, ValueError, UnicodeDecodeError) as error:
+        raise Unfit("no_catalogue", file=name) from None
+    except (ImportError, OSError, ValueError) as error:
         raise Unfit("raises", problem=f"{type(error).__name__}: {error}") from error
     for key in sorted(catalogue_of("en").keys_starting_with("")):
         wanted, given = catalogue_of("en").forms(key), catalogue.forms(key)
-        if len(wanted) != len(given) or set().union(*map(placeholders, wanted)) != set().union(
-            *map(placeholders, given)
-        ):
+        if len(wanted) != len(given) or placeholders(*wanted) != placeholders(*given):
             raise Unfit("message", key=key)
     catalogue.add_fallback(_RaisingTranslations())
     return catalogue
@@ -160,23 +156,21 @@ def catalogue_of(language: str) -> Catalogue:
     return catalogue
 
 
-def placeholders(message: str) -> set[str]:
-    """Return the names of the placeholders in a message, their first letter in lower case."""
-    return {name[0].lower() + name[1:] for name in PLACEHOLDER.findall(message)}
+def placeholders(*messages: str) -> set[str]:
+    """Return the names of the placeholders in messages (or the plural forms of one), their first letter in lower case."""
+    return {name[0].lower() + name[1:] for message in messages for name in PLACEHOLDER.findall(message)}
 
 
 def format_message(key: str, message: str, values: dict[str, object]) -> str:
-    """Return a message with its placeholders filled in by ``values``; ``key`` is named in errors. Braces inside values stay as they are.
-
-    Raises ``UnknownMessage``, which names the placeholder that has no value.
-    """
+    """Return a message with its placeholders filled in by ``values``. Raises ``UnknownMessage`` for a placeholder without value."""
 
     def value(match: re.Match[str]) -> str:
         name = match[1]
         if name in values:
             return str(values[name])
-        if name[0].isupper() and name[0].lower() + name[1:] in values:
-            text = str(values[name[0].lower() + name[1:]])
+        small = name[0].lower() + name[1:]
+        if small in values:
+            text = str(values[small])
             return text[:1].upper() + text[1:]
         raise UnknownMessage(f"the message {key!r} needs a value for {name!r}; it was given {sorted(values)}")
 
@@ -184,10 +178,7 @@ def format_message(key: str, message: str, values: dict[str, object]) -> str:
 
 
 def translate(key: str, language: str, /, **values: object) -> str:
-    """Return the message with the key ``key`` in a language, its placeholders filled in by ``values``.
-
-    Raises ``ValueError`` for an unknown language, ``UnknownMessage`` (a ``KeyError``) for an unknown key or a missing value.
-    """
+    """Return the message of a key, filled in by ``values``. Raises ``ValueError`` for an unknown language, else ``UnknownMessage``."""
     catalogue = catalogue_of(language)
     if not values:
         return catalogue.plain_message(key)
@@ -196,8 +187,6 @@ def translate(key: str, language: str, /, **values: object) -> str:
 
 def _localized(values: dict[str, object], language: str) -> dict[str, object]:
     """Return the values with decimal numbers written as in the language: in French « 4,2 »."""
-    if not any(isinstance(value, float) for value in values.values()):
-        return values
     return {name: decimal(value, language) if isinstance(value, float) else value for name, value in values.items()}
 
 
@@ -210,9 +199,7 @@ def decimal(value: float, language: str, sign: bool = False) -> str:
 
 
 def plural(key: str, count: int, language: str, /, **values: object) -> str:
-    """Return the plural form of a message that fits ``count``, filled in as ``translate`` does; ``count`` also fills ``{count}`` and
-    ``{n}``.
-    """
+    """Return the plural form of a message that fits ``count``, filled in as by ``translate``; ``count`` fills ``{count}`` and ``{n}``."""
     filled = {"count": count, "n": count, **_localized(values, language)}
     return format_message(key, catalogue_of(language).plural_form(key, count), filled)
 

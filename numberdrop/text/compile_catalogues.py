@@ -47,15 +47,11 @@ def _messages(catalog: Catalog) -> dict[str, Message]:
 
 
 def _plural_forms(message: Message) -> tuple[str, ...]:
-    text = message.string or ""
-    return (text,) if isinstance(text, str) else tuple(text)
-
-
-def _placeholders(message: Message) -> set[str]:
-    """Return the names of the placeholders in all plural forms together ("one combo" needs no ``{count}``), their first letter in lower
-    case.
-    """
-    return {name for form in _plural_forms(message) for name in placeholders(form)}
+    match message.string or "":
+        case str(text):
+            return (text,)
+        case texts:
+            return tuple(texts)
 
 
 def find_faults(catalogs: Catalogs) -> list[str]:
@@ -82,10 +78,10 @@ def find_faults(catalogs: Catalogs) -> list[str]:
             a, b = here[key], there[key]
             if a.pluralizable != b.pluralizable:
                 problems.append(f"{key} counts in one of {first} and {other} only")
-            if _placeholders(a) != _placeholders(b):
-                problems.append(
-                    f"{key} fills in {sorted(_placeholders(a))} in {first} but {sorted(_placeholders(b))} in {other}"
-                )
+            # All plural forms together: "one combo" needs no ``{count}``.
+            in_a, in_b = (sorted(placeholders(*_plural_forms(message))) for message in (a, b))
+            if in_a != in_b:
+                problems.append(f"{key} fills in {in_a} in {first} but {in_b} in {other}")
     return sorted(problems)
 
 
@@ -99,9 +95,7 @@ def compile_catalogue(catalog: Catalog) -> bytes:
 
 
 def main(folder: Path = LOCALES, beside: Catalogs | None = None) -> None:
-    """Check all catalogues in a folder, also against other catalogues (``beside``, those of the tutor if a package adds a language);
-    compile them, or exit with every fault.
-    """
+    """Check all catalogues in a folder, also against those of the tutor (``beside``); compile them, or exit with every fault."""
     catalogs = {**(beside or {}), **read_catalogues(folder)}
     wrong = find_faults(catalogs)
     fresh = {} if wrong else {language: compile_catalogue(catalog) for language, catalog in catalogs.items()}

@@ -36,7 +36,10 @@ class Fault:
     @property
     def line(self) -> int:
         """The number of the line; 0 if the place is not a line."""
-        return self.place if isinstance(self.place, int) else 0
+        match self.place:
+            case int(line):
+                return line
+        return 0
 
     @property
     def values(self) -> dict[str, Any]:

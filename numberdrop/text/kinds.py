@@ -38,9 +38,7 @@ Speech: TypeAlias = Callable[[Any, str, Names], object]
 
 
 class Wording(NamedTuple):
-    """How values of one kind are put into words: the functions without an article (``plain``) and with the definite (``the``) or indefinite
-    one (``a``), if sentences need it.
-    """
+    """How values of one kind are put into words: without an article (``plain``) and, if sentences need it, with "the" or "a"."""
 
     plain: Speech
     the: Speech | None = None
@@ -49,14 +47,6 @@ class Wording(NamedTuple):
     def speech(self, article: str) -> Speech | None:
         """Return the function for an article, ``the`` or ``a`` (``None`` if it is not set); for any other text, the one without article."""
         return {"the": self.the, "a": self.a}.get(article, self.plain)
-
-
-def _unchanged(value: object, language: str, names: Names) -> object:
-    return value
-
-
-def _one_based(value: int, language: str, names: Names) -> int:
-    return value + 1
 
 
 def _list_of(name: Callable[[Any, str], str]) -> Speech:
@@ -69,9 +59,9 @@ def _namer_by_message(prefix: str) -> Callable[[Any, str], str]:
     return lambda value, language: translate(f"{prefix}{value}", language)
 
 
-def _without_names(name: Callable[[Any, str], str]) -> Speech:
-    """Return a function that names a value by the function ``name`` and ignores the players' names."""
-    return lambda value, language, names: name(value, language)
+def _without_names(name: Callable[..., str], **options: object) -> Speech:
+    """Return a function that names a value by the function ``name``, with ``options`` instead of the players' names."""
+    return lambda value, language, names: name(value, language, **options)
 
 
 def _say_shapes(values: Iterable[str], language: str, names: Names) -> str:
@@ -83,39 +73,29 @@ def _say_players(values: Iterable[int], language: str, names: Names) -> str:
 
 
 def _say_totals(values: Iterable[int], language: str, names: Names) -> str:
+    scores = ((terms.player(i, language, names), terms.with_minus_sign(total)) for i, total in enumerate(values))
     return terms.join_list(
-        (
-            translate(
-                "list.score", language, player=terms.player(i, language, names), score=terms.with_minus_sign(total)
-            )
-            for i, total in enumerate(values)
-        ),
-        language,
+        (translate("list.score", language, player=who, score=score) for who, score in scores), language
     )
 
 
 KINDS: dict[str, Wording] = {
-    "int": Wording(_unchanged),
-    "str": Wording(_unchanged),
+    "int": Wording(lambda value, *_: value),
+    "str": Wording(lambda value, *_: value),
     "Typed": Wording(lambda value, *_: value if len(value) <= _MOST_QUOTED else value[:_MOST_QUOTED] + "…"),
     # where
-    "Row": Wording(_one_based),
-    "Column": Wording(_one_based),
-    "Rows": Wording(
-        _without_names(terms.rows),
-        the=lambda value, language, _: terms.rows(value, language, "the_row"),
-    ),
+    "Row": Wording(lambda value, *_: value + 1),
+    "Column": Wording(lambda value, *_: value + 1),
+    "Rows": Wording(_without_names(terms.rows), the=lambda value, language, _: terms.rows(value, language, "the_row")),
     "Columns": Wording(
-        _without_names(terms.columns),
-        the=lambda value, language, _: terms.columns(value, language, "the_column"),
+        _without_names(terms.columns), the=lambda value, language, _: terms.columns(value, language, "the_column")
     ),
     "Cell": Wording(
         lambda value, language, _: terms.cells((value,), language),
         the=lambda value, language, _: terms.the_cells((value,), language),
     ),
     "Cells": Wording(
-        lambda value, language, _: terms.cells(value, language, _MOST_ROWS),
-        the=lambda value, language, _: terms.the_cells(value, language, _MOST_ROWS),
+        _without_names(terms.cells, most=_MOST_ROWS), the=_without_names(terms.the_cells, most=_MOST_ROWS)
     ),
     "Edges": Wording(_without_names(terms.edges)),
     # how much
@@ -133,21 +113,14 @@ KINDS: dict[str, Wording] = {
     "PhaseName": Wording(_without_names(_namer_by_message("phase.todo."))),
     "ActName": Wording(_without_names(terms.action)),
     # with what
-    "ShapeName": Wording(
-        _without_names(terms.shape),
-        the=lambda value, language, _: terms.shape(value, language, article=True),
-    ),
+    "ShapeName": Wording(_without_names(terms.shape), the=_without_names(terms.shape, article=True)),
     "ShapeNames": Wording(_say_shapes),
     "Faces": Wording(_without_names(terms.faces)),
     "RollText": Wording(_without_names(terms.roll)),
     "Letter": Wording(
-        _unchanged,
-        the=lambda value, language, _: terms.letters((value,), language, article=True),
-    ),
-    "Letters": Wording(
-        _without_names(terms.letters),
-        the=lambda value, language, _: terms.letters(value, language, article=True),
-    ),
+        lambda value, *_: value, the=_without_names(terms.letters, article=True)
+    ),  # a letter is a text of one letter
+    "Letters": Wording(_without_names(terms.letters), the=_without_names(terms.letters, article=True)),
     "ComboKind": Wording(_without_names(_namer_by_message("ui.kind_"))),
     "ComboName": Wording(
         lambda value, language, _: terms.combo(value[0], value[1], language),
@@ -163,9 +136,7 @@ KINDS: dict[str, Wording] = {
 
 
 def field_for_placeholder(reason: type[Reason], place: str) -> tuple[str, Speech] | None:
-    """Return which field of a reason fills the placeholder called ``place`` in its sentence, and the function that puts its value into
-    words; ``None`` if no field fits.
-    """
+    """Return the field of a reason that fills the placeholder called ``place``, and the function that puts its value into words, if any."""
     article, _, name = place.partition("_")
     for wanted, value in (("", place), (article, name)):
         kind = KINDS.get(reason.kinds.get(value, ""))
@@ -173,17 +144,6 @@ def field_for_placeholder(reason: type[Reason], place: str) -> tuple[str, Speech
         if speech:
             return value, speech
     return None
-
-
-def words_for_placeholder(reason: Reason, place: str, language: str, names: Names) -> str:
-    """Return the words that fill the placeholder called ``place`` in a reason's sentence. Raises ``UnknownMessage`` if no field of the
-    reason fits.
-    """
-    filling = field_for_placeholder(type(reason), place)
-    if filling is None:
-        raise UnknownMessage(f"a reason {type(reason).__name__} has no value to fill in for {place!r}")
-    value, speech = filling
-    return str(speech(getattr(reason, value), language, names))
 
 
 # --- sentences --------------------------------------------------------------------------------------------------------
@@ -210,17 +170,21 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
     message = catalogue.plural_form(key, count) if catalogue.has_plural(key) else catalogue.message(key)
     values: dict[str, object] = {"count": count} if reason.counted else {}
     for place in placeholders(message) - values.keys():
-        values[place] = words_for_placeholder(reason, place, language, names)
+        filling = field_for_placeholder(type(reason), place)
+        if filling is None:
+            raise UnknownMessage(f"a reason {type(reason).__name__} has no value to fill in for {place!r}")
+        field, speech = filling
+        values[place] = speech(getattr(reason, field), language, names)
     return format_message(key, message, values)
 
 
 def _is_about_reader(reason: Reason, names: Names) -> bool:
     """Whether the sentence of a reason is about the player who reads it: in a solo game, or if the player's name is a ``ReaderName``."""
-    if len(names) == 1:
-        return True
-    about = next((name for name, kind in reason.kinds.items() if kind in ("Player", "Players")), None)
-    who = getattr(reason, about) if about else ()
-    players = (who,) if isinstance(who, int) else who
+    about = next((name for name, kind in reason.kinds.items() if kind in ("Player", "Players")), "")
+    if not about or len(names) == 1:
+        return len(names) == 1
+    who = getattr(reason, about)
+    players = who if reason.kinds[about] == "Players" else (who,)
     return any(isinstance(names[player], ReaderName) for player in players if player < len(names))
 
 
@@ -241,14 +205,11 @@ COMPILER = f"{__package__}.compile_catalogues"
 
 
 class IncompleteCatalogueError(RuntimeError):
-    """Error for classes of reasons and messages that do not match; the text has a line for each, with a hint how to repair it."""
+    """The error of classes of reasons and messages that do not match; its text has a line for each, with a hint how to repair it."""
 
 
 def check_messages(room: str) -> None:
-    """Raise ``IncompleteCatalogueError`` unless every class of reason in the package called ``room`` has its sentences in every language.
-
-    Does nothing while the catalogues are being compiled, as missing messages are about to be added then.
-    """
+    """Raise ``IncompleteCatalogueError`` if a reason of the package ``room`` lacks sentences; do nothing while catalogues are compiled."""
     if COMPILER in sys.orig_argv:
         return
     reasons = [reason for reason in REASONS.values() if reason.__module__.startswith(f"{room}.")]

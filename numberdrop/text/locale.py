@@ -41,9 +41,7 @@ def browser_language(accept_language: str) -> str | None:
 
 
 def system_language() -> str:
-    """Return the language set in the environment variables or, if none is set, in the system's settings; the default language if the tutor
-    lacks it.
-    """
+    """Return the language set in the environment variables or, if none is set, in the system's settings; else the default language."""
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if wish := os.environ.get(name):
             return _first_supported(wish.split(":"))
@@ -98,18 +96,17 @@ def configure_console() -> None:
     """Make standard output and standard error replace characters that the console cannot show by similar ones."""
     codecs.register_error(_ERROR_HANDLER, _replace_unencodable)
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # not so in notebooks, and in windows without a console
-            stream.reconfigure(errors=_ERROR_HANDLER)
+        match stream:
+            case io.TextIOWrapper():  # not so in notebooks, and in windows without a console
+                stream.reconfigure(errors=_ERROR_HANDLER)
 
 
 def _replace_unencodable(error: UnicodeError) -> tuple[str, int]:
-    """Return a similar text in ASCII for the characters that could not be encoded, and the position after them (the form that
-    ``codecs.register_error`` requires).
-    """
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    lacking = error.object[error.start : error.end]
-    return "".join(map(_similar_ascii, lacking)), error.end
+    """Return a similar text in ASCII for the characters that could not be encoded, and the position after them, for ``codecs``."""
+    match error:
+        case UnicodeEncodeError(object=text, start=start, end=end):
+            return "".join(map(_similar_ascii, text[start:end])), end
+    raise error
 
 
 def _similar_ascii(char: str) -> str:

@@ -74,9 +74,7 @@ def say_word(word: str, language: str) -> str:
 
 
 def read_word(typed: str) -> str:
-    """Return the stored form ("37-7") of a personal word that was typed in any language, its number before or after the animal; empty if it
-    is invalid.
-    """
+    """Return the stored form ("37-7") of a personal word typed in any language, as "otter 7" or "7 otter"; empty if it is invalid."""
     match = _TYPED_WORD.fullmatch(fold(typed[:80]))
     place = _animal_numbers().get(match[2]) if match else None
     number = "" if match is None or (match[1] and match[3]) else match[1] or match[3]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date
+from itertools import groupby
 from typing import TypeAlias
 
 from numberdrop.rules.editions import EDITIONS, RULES, default_edition, edition_named
@@ -42,38 +43,26 @@ def numbers(values: Iterable[int], language: str) -> str:
     return join_list(values, language)
 
 
-def _in_spans(indices: Iterable[int], language: str) -> tuple[str, int]:
-    """Return rows or columns (zero-based ``indices``) as a list in words, three or more consecutive ones as "2 to 4", and how many they
-    are.
-    """
+def rows(indices: Iterable[int], language: str, form: str = "row") -> str:
+    """Return rows (zero-based ``indices``) in words: "row 3", "rows 2 to 4"; ``form="the_row"`` adds an article in some languages."""
+    return _rows_or_columns(indices, language, form)
+
+
+def columns(indices: Iterable[int], language: str, form: str = "column") -> str:
+    """Return columns in words, as ``rows`` does: "column 5", "columns 2 to 4"; ``form="the_column"`` is the form with an article."""
+    return _rows_or_columns(indices, language, form)
+
+
+def _rows_or_columns(indices: Iterable[int], language: str, form: str) -> str:
     ordered = sorted({index + 1 for index in indices})
-    spans: list[list[int]] = []
-    for value in ordered:
-        if spans and value == spans[-1][-1] + 1:
-            spans[-1].append(value)
-        else:
-            spans.append([value])
     parts: list[object] = []
-    for span in spans:
+    for _, run in groupby(enumerate(ordered), key=lambda entry: entry[1] - entry[0]):  # equal for consecutive numbers
+        span = [value for _, value in run]
         if len(span) > 2:
             parts.append(translate("list.span", language, first=span[0], last=span[-1]))
         else:
             parts += span
-    return join_list(parts, language), len(ordered)
-
-
-def rows(indices: Iterable[int], language: str, form: str = "row") -> str:
-    """Return rows (zero-based ``indices``) in words: "row 3", "rows 3 and 4"; ``form="the_row"`` adds the article if the language has one."""
-    text, count = _in_spans(indices, language)
-    return plural(f"place.{form}", count, language, list=text)
-
-
-def columns(indices: Iterable[int], language: str, form: str = "column") -> str:
-    """Return columns (zero-based ``indices``) in words: "column 5", "columns 2 to 4"; ``form="the_column"`` adds the article if the
-    language has one.
-    """
-    text, count = _in_spans(indices, language)
-    return plural(f"place.{form}", count, language, list=text)
+    return plural(f"place.{form}", len(ordered), language, list=join_list(parts, language))
 
 
 def cells(places: Iterable[Cell], language: str, most: int | None = None) -> str:
@@ -92,14 +81,10 @@ def cells(places: Iterable[Cell], language: str, most: int | None = None) -> str
     kept = lines if most is None or len(lines) <= most else lines[: most - 1]
     parts = []
     for line, across in kept:
-        row_text, column_text = (
-            (rows(across, language), columns((line,), language))
-            if upright
-            else (rows((line,), language), columns(across, language))
-        )
+        row_text = rows(across if upright else (line,), language)
+        column_text = columns((line,) if upright else across, language)
         parts.append(translate(f"place.{'upright' if upright else 'cell'}", language, row=row_text, column=column_text))
-    rest = sum(len(across) for _, across in lines[len(kept) :])
-    if rest:
+    if rest := sum(len(across) for _, across in lines[len(kept) :]):
         parts.append(plural("place.more_cells", rest, language))
     elif len(parts) == 2:
         # "row 1, columns 2 and 3, and row 2, column 3": the comma keeps the two kinds of "and" apart.
@@ -115,9 +100,7 @@ def the_cells(places: Iterable[Cell], language: str, most: int | None = None) ->
 
 
 def edges(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
-    """Return pairs of cells in words: "row 1, column 2 and row 2, column 3". If there are more than two pairs, only the first is named, and
-    the others are counted.
-    """
+    """Return pairs of cells in words: "row 1, column 2 and row 2, column 3"; of more than two pairs, all but the first are only counted."""
     kept = pairs if len(pairs) <= 2 else pairs[:1]
     texts = [
         translate("list.pair", language, first=cells((a,), language), second=cells((b,), language)) for a, b in kept
@@ -138,9 +121,7 @@ def shape(name: str, language: str, *, article: bool = False) -> str:
 
 
 def letters(names: Iterable[str], language: str, *, article: bool = False) -> str:
-    """Return Drop letters in words: "letter A", "letters B and C"; with ``article`` the article is added if the language has one: "le DROP
-    A".
-    """
+    """Return Drop letters in words: "letter A", "letters B and C"; with ``article`` the French sentence gets one: "le DROP A"."""
     ordered = sorted(names)
     return plural(f"letter.{'the' if article else 'name'}", len(ordered), language, list=join_list(ordered, language))
 
@@ -157,7 +138,7 @@ def action(name: str, language: str) -> str:
 
 def player(index: int, language: str, names: Names = ()) -> str:
     """Return the name of a player: the one in ``names`` or, if there is none, "Player 2"."""
-    name = names[index] if isinstance(index, int) and 0 <= index < len(names) else None
+    name = names[index] if 0 <= index < len(names) else None
     return name or translate("player.number", language, number=index + 1)
 
 
@@ -167,17 +148,13 @@ def points(count: int, language: str) -> str:
 
 
 def high_score_name(place: tuple[str, int], language: str) -> str:
-    """Return the name at a place in an edition's table of high scores, as the rulebook of that language prints it. ``place`` is the edition
-    and the number of the place; for number 0 the name is empty.
-    """
+    """Return the name at a ``place`` in a printed table of high scores: the edition and the rank, from 1 on (for 0 the name is empty)."""
     edition, rank = place
     return EDITIONS[edition].high_scores_in(language)[rank - 1][0] if rank else ""
 
 
 def score_parts(parts: Iterable[tuple[str, int]], language: str) -> str:
-    """Return the sources of points as a list in words: "2 full rows and an identical 4"; ``parts`` are pairs of a source and a number, as
-    in ``exercises.facts.DropGain.parts``.
-    """
+    """Return the sources of points in words: "2 full rows and an identical 4"; ``parts``: as in ``exercises.facts.DropGain.parts``."""
     listed = join_list((_score_part(name, count, language) for name, count in parts), language)
     return listed or translate("earn.nothing", language)
 
@@ -206,9 +183,8 @@ def decimal_points(value: float, language: str) -> str:
 def times(count: int, language: str) -> str:
     """Return how often something happens, in words: "not at all", "once", "twice", "3 times"."""
     key = f"times.{count}"
-    return (
-        translate(key, language) if catalogue_of(language).has_message(key) else plural("times.more", count, language)
-    )
+    has_own_word = catalogue_of(language).has_message(key)
+    return translate(key, language) if has_own_word else plural("times.more", count, language)
 
 
 def faces(signs: Iterable[str], language: str) -> str:
@@ -222,11 +198,9 @@ def faces(signs: Iterable[str], language: str) -> str:
 def roll(text: str, language: str) -> str:
     """Return a roll such as ``1*42L`` in words: "1, 4, 2 and a star; the shape is the L"."""
     dice, die = text[:-1], text[-1:]
-    shape_text = (
-        translate("dice.shape", language, shape=shape(die, language, article=True))
-        if die in _SHAPE_FACES
-        else translate("dice.any_shape", language)
-    )
+    shape_text = translate("dice.any_shape", language)
+    if die in _SHAPE_FACES:
+        shape_text = translate("dice.shape", language, shape=shape(die, language, article=True))
     return translate("dice.roll", language, faces=faces(dice, language), shape=shape_text)
 
 
@@ -245,27 +219,21 @@ def month(number: int, language: str) -> str:
 # --- citations --------------------------------------------------------------------------------------------------------
 
 _RULED_BY_TUTOR = frozenset({"no_landing", "held_by_all", "minus.online"})
-"""Keys of rules (some with an edition added) about which the rulebooks are unclear: citations call them the tutor's reading of the cited
-place.
-"""
+"""Keys of rules (some with an edition added) about which the rulebooks are unclear: citations call them the tutor's reading."""
+_CITABLE = "give a reason, as in game.why(action).refusals, or the key of a rule"
 
 
 def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
-    """Return the place in the rulebook that a reason, or a rule given by its key, comes from: "2023 rulebook, phase 3". It is shown in
-    small print below an explanation.
+    """Return the place in the rulebook of a rule (given by its key) or of a reason's rule: "2023 rulebook, phase 3".
 
-    If no ``edition`` is given, it is the newest one printed in the language. Raises ``ValueError`` for an unknown edition, language or
-    rule.
+    By default the rulebook is that of the newest ``edition`` printed in the language. Raises ``ValueError`` for an unknown edition,
+    language or rule.
     """
     match of:
-        case str():
-            key = of
-        case Reason():
-            key = of.rule
+        case str(key) | Reason(rule=key):
+            pass
         case _:
-            raise TypeError(
-                f"{of!r:.80} has no place in the rulebook: give a reason, as in game.why(action).refusals, or the key of a rule"
-            )
+            raise TypeError(f"{of!r:.80} has no place in the rulebook: {_CITABLE}")
     edition = edition or default_edition(language)
     _check_rule(key, edition)
     phase = RULES[key].phase
@@ -277,10 +245,7 @@ def cite(of: Reason | str, language: str = "en", edition: str = "") -> str:
 
 
 def rule_text(key: str, language: str, edition: str = "") -> str:
-    """Return the explanation of a rule, given by its key, in one or two sentences, as the rule holds in an edition (by default the newest
-    one printed in the language).
-
-    Raises the same errors as ``cite``.
+    """Return the explanation of a rule, given by its key, in one or two sentences; ``edition`` and errors are those of ``cite``.
 
     >>> rule_text("roll", "en")
     'One roll for everybody: the first player rolls the four number dice and the shape die.'
@@ -316,9 +281,7 @@ def sheet_mark(name: str, language: str) -> str:
 
 
 def sheet_entry_name(name: str, language: str) -> str:
-    """Return in words what an entry of a finished sheet is: for ``+3`` "Row 3, +2", for others "Box identical 4", "Letter B" or "Sum: the
-    rows". Whether the entry is made does not matter.
-    """
+    """Return in words which entry of a sheet ``name`` stands for, made or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B"."""
     if name.startswith("plus10"):
         return translate("entry.ten", language, kind=translate(f"ui.kind_{name.removeprefix('plus10')}", language))
     if name.startswith("bonus8"):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from functools import partial
 from pathlib import Path
+from types import UnionType
 from typing import TYPE_CHECKING
 
 from numberdrop.pages import open_page
@@ -25,23 +26,8 @@ if TYPE_CHECKING:
 
     from .teaching import ClassTable
 
-__all__ = [
-    "Board",
-    "ClassTable",
-    "analysis",
-    "class_table",
-    "companion",
-    "composer",
-    "guided",
-    "home",
-    "lesson",
-    "play",
-    "preview",
-    "progress",
-    "puzzle",
-    "puzzles",
-    "sandbox",
-]
+__all__ = ["Board", "ClassTable", "analysis", "class_table", "companion", "composer", "guided", "home"]
+__all__ += ["lesson", "play", "preview", "progress", "puzzle", "puzzles", "sandbox"]
 
 
 def __getattr__(name: str) -> object:
@@ -55,14 +41,6 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def _language_or_default(language: str | None) -> str:
-    """Return the language to start in: the given one, or else the one that the browser asked the server for, or English."""
-    if language is None:
-        preferred = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
-        return preferred if preferred in LANGUAGES else "en"
-    return check_language(language)
-
-
 def _show_page(name: str, *, language: str | None = None) -> Board:
     return Board(open_page.PAGES[name](_language_or_default(language)))
 
@@ -74,7 +52,8 @@ def home(*, language: str | None = None) -> Board:
 
 def play(game: Game | None = None, *, language: str | None = None) -> Board:
     """Show a game for all players at one screen: a new game, or ``game``, which may be under way."""
-    return Board(open_page.play(_language_or_default(language), check_game("play", game)))
+    check_argument("play", _A_GAME, game, Game | None)
+    return Board(open_page.play(_language_or_default(language), game))
 
 
 def companion(*, language: str | None = None) -> Board:
@@ -84,12 +63,13 @@ def companion(*, language: str | None = None) -> Board:
 
 def analysis(game: Game | None = None, *, language: str | None = None) -> Board:
     """Show the analysis board, with variations; ``game`` may be finished or under way."""
-    return Board(open_page.analysis(_language_or_default(language), check_game("analysis", game)))
+    check_argument("analysis", _A_GAME, game, Game | None)
+    return Board(open_page.analysis(_language_or_default(language), game))
 
 
 def sandbox(grid: Grid | Sheet | Game | str | None = None, *, language: str | None = None) -> Board:
     """Show a grid to paint and try things on; ``grid`` may be a grid, a sheet, a game or a text picture."""
-    return Board(open_page.sandbox(_language_or_default(language), as_grid("sandbox", grid)))
+    return Board(open_page.sandbox(_language_or_default(language), _as_grid("sandbox", grid)))
 
 
 def composer(*, language: str | None = None) -> Board:
@@ -99,21 +79,20 @@ def composer(*, language: str | None = None) -> Board:
 
 def puzzle(code: str, *, language: str | None = None) -> Board:
     """Show the puzzle of a share code; for an invalid code the page lists the faults of the code."""
-    return Board(open_page.puzzle(_language_or_default(language), check_text("puzzle", "the code of a puzzle", code)))
+    check_argument("puzzle", "the code of a puzzle, a text", code, str)
+    return Board(open_page.puzzle(_language_or_default(language), code))
 
 
 def lesson(name: str, *, task: int | None = None, language: str | None = None, seed: int | None = None) -> Board:
     """Show a lesson of the tutor, by its id (``"gravity"``), from the task number ``task`` on; ``seed`` determines its random positions."""
-    return Board(
-        open_page.lesson(_language_or_default(language), check_text("lesson", "the id of a lesson", name), seed, task)
-    )
+    check_argument("lesson", "the id of a lesson, a text", name, str)
+    return Board(open_page.lesson(_language_or_default(language), name, seed, task))
 
 
 def guided(name: str, *, language: str | None = None) -> Board:
     """Show a guided game of the tutor, by its id (``"ten-minutes"``)."""
-    return Board(
-        open_page.guided(_language_or_default(language), check_text("guided", "the id of a guided game", name))
-    )
+    check_argument("guided", "the id of a guided game, a text", name, str)
+    return Board(open_page.guided(_language_or_default(language), name))
 
 
 def progress(*, language: str | None = None) -> Board:
@@ -123,18 +102,21 @@ def progress(*, language: str | None = None) -> Board:
 
 def puzzles(pack: Pack | None = None, *, language: str | None = None, seed: int | None = None) -> Board:
     """Show puzzles to solve, from a ``pack`` or by default the shipped one; ``seed`` determines their order."""
-    return Board(open_page.puzzles(_language_or_default(language), check_pack("puzzles", pack), seed))
+    if pack is not None:
+        from numberdrop.exercises.puzzles import Pack  # a game needs no puzzles
+
+        check_argument("puzzles", "a pack of puzzles, as numberdrop.exercises.puzzles reads one", pack, Pack)
+    return Board(open_page.puzzles(_language_or_default(language), pack, seed))
 
 
 def preview(path: str | Path, *, language: str | None = None, seed: int | None = None) -> Board:
     """Show a lesson from a lesson file. Raises ``ExerciseError`` with the faults of the file."""
-    return Board(open_page.preview(_language_or_default(language), as_path("preview", path), seed))
+    check_argument("preview", "the path of a file", path, str | os.PathLike)
+    return Board(open_page.preview(_language_or_default(language), Path(path), seed))
 
 
 def class_table(*, language: str | None = None) -> ClassTable:
-    """Make the table for teachers of all learners in the database that the variable NUMBERDROP_DATABASE names. Raises ``ValueError`` if
-    there is none.
-    """
+    """Make the teachers' table of all learners in the database that the variable NUMBERDROP_DATABASE names, or raise ``ValueError``."""
     from numberdrop.progress.store import StoreError
 
     from .teaching import read_class
@@ -147,77 +129,40 @@ def class_table(*, language: str | None = None) -> ClassTable:
 
 # --- checks of arguments ----------------------------------------------------------------------------------------------
 
-# Checks of the arguments with which code opens a page; errors name the wrong value and what would be right.
+_A_GAME = "a game, as Game.new or record.loads give one"
 
 
-if TYPE_CHECKING:
-    from numberdrop.exercises.puzzles import Pack
-
-
-def check_language(given: object) -> str:
-    """Return ``given`` if it is a language of the pages, else raise ``ValueError``."""
-    match given:
-        case str() if given in LANGUAGES:
-            return given
-    languages = ", ".join(map(repr, LANGUAGES))
-    raise ValueError(f"no language {given!r:.60}: the pages speak {languages}")
+def _language_or_default(language: str | None) -> str:
+    """Return the given language, or else the one that the browser asked the server for, or English. Raises ``ValueError``."""
+    if language is None:
+        preferred = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
+        return preferred if preferred in LANGUAGES else "en"
+    if language not in tuple(LANGUAGES):
+        languages = ", ".join(map(repr, LANGUAGES))
+        raise ValueError(f"no language {language!r:.60}: the pages speak {languages}")
+    return language
 
 
 def _type_error(page: str, wanted: str, given: object) -> TypeError:
-    hint = f"; a language goes by its name, language={given!r}" if given in LANGUAGES else ""
+    """Make the error of an argument: ``page`` is the function called, ``wanted`` says what it takes."""
+    hint = f"; a language goes by its name, language={given!r}" if given in tuple(LANGUAGES) else ""
     return TypeError(f"{page}() takes {wanted}, not {given!r:.60}{hint}")
 
 
-def check_game(page: str, given: object) -> Game | None:
-    """Return ``given`` if it is a game or ``None``, else raise ``TypeError``. ``page``: the function called, for the error message."""
-    match given:
-        case None | Game():
-            return given
-    raise _type_error(page, "a game, as Game.new or record.loads give one", given)
+def check_argument(page: str, wanted: str, given: object, kind: type | UnionType) -> None:
+    """Raise ``TypeError`` unless an argument is of the type ``kind``. ``page``, ``wanted``: the function called and what it takes."""
+    if not isinstance(given, kind):
+        raise _type_error(page, wanted, given)
 
 
-def as_grid(page: str, given: object) -> Grid | None:
-    """Convert ``given`` to a grid if ``Grid.of`` accepts it; ``None`` stays. ``page``: the function called, for the error message.
-
-    Raises ``TypeError``, and ``GridError`` for an invalid picture.
-    """
+def _as_grid(page: str, given: object) -> Grid | None:
+    """Convert an argument of the function ``page`` by ``Grid.of``; ``None`` stays. Raises ``TypeError``, for a picture ``GridError``."""
     match given:
         case None:
             return None
         case str() if given not in LANGUAGES:
             return Grid.of(given)
-    wanted = "a grid, a sheet, a game or a picture such as '..6\\n.56'"
     try:
         return Grid.of(given)
     except GridError:
-        raise _type_error(page, wanted, given) from None
-
-
-def check_text(page: str, wanted: str, given: object) -> str:
-    """Return ``given`` if it is a text, else raise ``TypeError``. ``page``, ``wanted``: the function called and the text that it needs, for
-    the error message.
-    """
-    match given:
-        case str():
-            return given
-    raise _type_error(page, f"{wanted}, a text", given)
-
-
-def as_path(page: str, given: object) -> Path:
-    """Convert ``given`` to the path of a file, or raise ``TypeError``. ``page``: the function called, for the error message."""
-    match given:
-        case str() | os.PathLike():
-            return Path(given)
-    raise _type_error(page, "the path of a file", given)
-
-
-def check_pack(page: str, given: object) -> Pack | None:
-    """Return ``given`` if it is a pack of puzzles or ``None``, else raise ``TypeError``. ``page``: the function called, for the message."""
-    if given is None:
-        return None
-    from numberdrop.exercises.puzzles import Pack  # a game needs no puzzles
-
-    match given:
-        case Pack():
-            return given
-    raise _type_error(page, "a pack of puzzles, as numberdrop.exercises.puzzles reads one", given)
+        raise _type_error(page, "a grid, a sheet, a game or a picture such as '..6\\n.56'", given) from None

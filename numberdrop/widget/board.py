@@ -26,10 +26,9 @@ from numberdrop.pages.parts.scores import SoundCues, sounds_between
 from numberdrop.pages.scene import Ack, Picture
 from numberdrop.pages.session import Session
 from numberdrop.rules.actions import Action
+from numberdrop.rules.dice import check_type
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, Grid, GridError
-from numberdrop.rules.notation import action as read_action
-from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
 
@@ -80,20 +79,13 @@ class TraitsForCode(traitlets.HasTraits):
         """
         before = self.session.notebook_values
         if before.game is not None:
-            act = read_action(action, before.game) if isinstance(action, str) else action
-            outcome = before.game.play(act)
-            if not outcome.legal:
-                raise IllegalAction(act, outcome.refusals)
-            self._send_intent(PerformAct(act), lambda now: now.game != before.game)
+            self._send_intent(PerformAct(before.game.apply(action).actions[-1]), lambda now: now.game != before.game)
         elif self.session.app.here.page == "sandbox":
-            self._send_intent(
-                TypeMove(action) if isinstance(action, str) else PerformAct(action),
-                lambda now: now.sheet != before.sheet,
-            )
+            intent = TypeMove(action) if isinstance(action, str) else PerformAct(action)
+            self._send_intent(intent, lambda now: now.sheet != before.sheet)
         else:
-            raise ValueError(
-                "there is no game on this board; nd.widget.play() shows one, and board.answer answers a task"
-            )
+            way_out = "nd.widget.play() shows one, and board.answer answers a task"
+            raise ValueError(f"there is no game on this board; {way_out}")
         return self.session.notebook_values.game or self.session.notebook_values.sheet
 
     def _send_intent(self, intent: PutValue | PerformAct | TypeMove, came: Callable[[NotebookValues], bool]) -> None:
@@ -109,9 +101,7 @@ class TraitsForCode(traitlets.HasTraits):
 
     @traitlets.validate(*NotebookValues._fields)
     def _change_page(self, proposal: Bunch) -> object:
-        """Change the page when code sets a trait, and return the trait's new value. A value that the page itself has set is returned
-        unchanged.
-        """
+        """Change the page when code sets a trait, and return the trait's new value; a value set by the page is returned unchanged."""
         name, value = str(proposal.trait.name), proposal.value
         if value is self._published._asdict()[name]:
             return value
@@ -122,11 +112,10 @@ class TraitsForCode(traitlets.HasTraits):
         return self.session.notebook_values._asdict()[name]
 
     def _set_trait(self, name: str, given: object) -> None:
+        value = given
         match name:
             case "game":
-                if not isinstance(given, Game):
-                    raise TypeError(f"{given!r:.60} is no game; Game.new and record.loads give one")
-                value: object = given
+                check_type(given, Game, "is no game; Game.new and record.loads give one")
             case "sheet":
                 value = Sheet.of(given)
             case "grid":
@@ -135,8 +124,7 @@ class TraitsForCode(traitlets.HasTraits):
                 from numberdrop.exercises.answer import Answer  # a game needs no exercises
 
                 value = Answer.parse(given) if isinstance(given, str) else given
-                if not isinstance(value, Answer):
-                    raise TypeError(f"{given!r:.60} is no answer; give a text such as 'r1c3=5 r1c4=6'")
+                check_type(value, Answer, "is no answer; give a text such as 'r1c3=5 r1c4=6'")
             case _:
                 raise ValueError("it follows from what is done on the board; set board.answer or board.game")
         page = self.session.app.here.page
@@ -155,9 +143,6 @@ def _is_shown(shown: object, given: object) -> bool:
     return shown == given
 
 
-# --- boards -----------------------------------------------------------------------------------------------------------
-
-
 def _built_file(name: str) -> str:
     return (files(__package__) / "static" / name).read_text("utf-8")
 
@@ -166,9 +151,7 @@ _PICTURE_TRAITS = Picture.__match_args__
 
 
 class Board(TraitsForCode, anywidget.AnyWidget):
-    """A page of the tutor in a notebook cell. ``session`` holds the page's state; the traits are the picture for the browser, and the
-    values that code can read and set.
-    """
+    """A page of the tutor in a notebook cell: its ``session``, and as traits its picture and the values that code can read and set."""
 
     _esm = _built_file("front.js")
     _css = _built_file("front.css")
@@ -201,16 +184,9 @@ class Board(TraitsForCode, anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         """Return the name of the page, and the game, grid or headline that it shows."""
-        address, values = self.session.app.here, self.session.notebook_values
-        name = " ".join(part for part in address if part)
-        shown = (
-            values.game
-            if values.game is not None
-            else values.grid
-            if values.grid is not None
-            else self.scene["headline"]
-        )
-        return f"<Board {name}: {shown!r}>"
+        values = self.session.notebook_values
+        shown = (value for value in (values.game, values.grid, self.scene["headline"]) if value is not None)
+        return f"<Board {' '.join(filter(None, self.session.app.here))}: {next(shown)!r}>"
 
     def redraw(self) -> None:
         """Draw the page again after a change by code."""
@@ -225,8 +201,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
 
     def _on_intent(self, _: object, intent: object, __: object) -> None:
         message = intent if isinstance(intent, dict) else {}
-        seq, kind = message.get("seq"), message.get("type")
-        if kind == "picture":
+        if message.get("type") == "picture":
             self.send_state(_PICTURE_TRAITS)  # a client that has just joined, or was disconnected for a while
             return
         before = SoundCues.of(self.picture())
@@ -236,7 +211,8 @@ class Board(TraitsForCode, anywidget.AnyWidget):
                 self._update_picture()
             else:
                 self.talk = self.session.talk
-            sounds = sounds_between(before, SoundCues.of(self.picture()), tried=kind == "try")
+            sounds = sounds_between(before, SoundCues.of(self.picture()), tried=message.get("type") == "try")
+            seq = message.get("seq")
             self.ack = as_json(Ack(seq if isinstance(seq, int) else 0, self.session.turn, sounds or None))
         self._store_progress()
 
@@ -259,9 +235,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
 
 
 def still_picture(scene: Mapping[str, object], board: Mapping[str, object]) -> dict[str, str]:
-    """Make a page's static picture from its traits ``scene`` and ``board``, by MIME type (``text/plain``, ``text/html``): the headline, a
-    sentence, and in HTML a picture of the grid if the page has one.
-    """
+    """Make a page's static picture from its traits, by MIME type (plain text, HTML): the headline, a sentence and (in HTML) the grid."""
     headline = f"{scene['title']}: {scene['headline']}" if scene["headline"] else str(scene["title"])
     sentence = translate("ui.still_picture", str(scene["lang"]))
     html = f"<p><b>{escape(headline)}</b></p>{_grid_html(board)}<p>{escape(sentence)}</p>"
@@ -275,7 +249,7 @@ def _grid_html(board: Mapping[str, object]) -> str:
         grid = Grid.parse("\n".join(reversed(rows)))
     except GridError:
         return ""  # a page without a full grid
-    if not any(mark != "." for mark in cells):
+    if not grid.cells:
         return ""
     data = b64encode(grid_svg(grid).encode()).decode()
     return f'<img alt="{escape(str(board["label"]))}" src="data:image/svg+xml;base64,{data}">'

@@ -7,6 +7,7 @@ leaves out, and one cell with the lesson itself. The notebooks have no logic and
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 from numberdrop.exercises import Lesson, load_lesson
@@ -16,19 +17,18 @@ from numberdrop.exercises.hints import exercise_text
 from numberdrop.paths import notebooks
 from numberdrop.text import LANGUAGES, cite, rule_text, translate
 
-_DOCUMENT_TAG = {"tags": ["document"]}
 
-
-def lesson_notebook(head: LessonHead) -> dict[str, object]:
-    """Make the notebook of a lesson, in nbformat's JSON."""
+def notebook_text(head: LessonHead) -> str:
+    """Return the text of a lesson's notebook file, in nbformat's JSON."""
     lesson = load_lesson(head.id)
-    before = "\n\n---\n\n".join(_opening_text(lesson, language) for language in LANGUAGES)
-    after = "\n\n---\n\n".join(_closing_text(lesson, language) for language in LANGUAGES)
     code = f'from numberdrop.widget import lesson\n\nlesson("{head.id}")'
-    title = f"{lesson.number}. {lesson.title.in_language('en')}"
-    return notebook(
-        title, _markdown_cell("opening", before), code_cell("lesson", code), _markdown_cell("closing", after)
+    made = notebook(
+        f"{lesson.number}. {lesson.title.in_language('en')}",
+        _markdown_cell("opening", [_opening_text(lesson, language) for language in LANGUAGES]),
+        code_cell("lesson", code),
+        _markdown_cell("closing", [_closing_text(lesson, language) for language in LANGUAGES]),
     )
+    return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
 
 
 def notebook(title: str, *cells: dict[str, object]) -> dict[str, object]:
@@ -63,13 +63,10 @@ def _closing_text(lesson: Lesson, language: str) -> str:
     return "\n\n".join([heading, lesson.summary.in_language(language), "\n".join(rules)])
 
 
-def _markdown_cell(name: str, text: str) -> dict[str, object]:
-    return {"cell_type": "markdown", "id": name, "metadata": _DOCUMENT_TAG, "source": text}
-
-
-def notebook_text(head: LessonHead) -> str:
-    """Return the text of a lesson's notebook file."""
-    return json.dumps(lesson_notebook(head), ensure_ascii=False, indent=1) + "\n"
+def _markdown_cell(name: str, texts: Iterable[str]) -> dict[str, object]:
+    """Make a text cell of the document, with rules between its texts; ``name``: the cell's id."""
+    source = "\n\n---\n\n".join(texts)
+    return {"cell_type": "markdown", "id": name, "metadata": {"tags": ["document"]}, "source": source}
 
 
 def write_added_notebooks(folder: Path) -> None:
@@ -87,9 +84,7 @@ def main(folder: Path | None = None) -> None:
             ((folder or notebooks()) / f"{head.page}.ipynb").write_text(notebook_text(head), "utf-8")
 
 
-# --- notebooks as documents -------------------------------------------------------------------------------------------
-
-# Notebooks as documents: run once when published, and shown as static HTML.
+# --- notebooks as documents, run once when the site is published, and shown as static HTML ----------------------------
 
 
 class DocumentError(Exception):
@@ -103,11 +98,9 @@ def run_notebook_as_document(notebook: Path) -> tuple[str, str]:
     from nbconvert.preprocessors import ExecutePreprocessor
 
     cells = nbformat.read(notebook, 4)
+    executor = ExecutePreprocessor(timeout=60, extra_arguments=["--IPKernelApp.log_level=ERROR"])
     try:
-        quiet = ["--IPKernelApp.log_level=ERROR"]
-        ExecutePreprocessor(timeout=60, extra_arguments=quiet).preprocess(
-            cells, {"metadata": {"path": str(notebook.parent)}}
-        )
+        executor.preprocess(cells, {"metadata": {"path": str(notebook.parent)}})
     except Exception as error:
         raise DocumentError(f"{notebook.name}: {type(error).__name__}") from error
     body, _ = HTMLExporter(template_name="basic").from_notebook_node(cells)

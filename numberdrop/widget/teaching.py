@@ -87,9 +87,7 @@ def class_results() -> tuple[TryResult, ...]:
 
 
 def read_class(language: str = "en") -> ClassTable:
-    """Read the report on all learners from the configured database. Raises ``StoreDown``, and ``StoreError`` for an invalid or missing
-    setting.
-    """
+    """Read the report on all learners from the configured database. Raises ``StoreDown``, or ``StoreError`` for a wrong setting."""
     store = open_store(database_address())
     zone = datetime.now().astimezone().utcoffset() or timedelta()
     seconds = round(zone.total_seconds())

@@ -12,6 +12,7 @@ import ast
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -78,20 +79,21 @@ def _union_members(annotation: ast.expr) -> tuple[str, ...]:
         case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[element, ast.Constant(value=value)])) if (
             value is ...
         ):
-            item = _typescript_type(element)
+            item = typescript_type_of(element)
             return (f"readonly ({item})[]" if " " in item else f"readonly {item}[]",)
         case ast.Subscript(value=ast.Name(id="tuple"), slice=places):
-            return (f"readonly [{', '.join(map(_typescript_type, _parts_of_type(places)))}]",)
+            return (f"readonly [{', '.join(map(typescript_type_of, _parts_of_type(places)))}]",)
         case ast.Subscript(value=ast.Name(id="Mapping" | "dict"), slice=ast.Tuple(elts=[key, value])):
-            return (f"Readonly<Record<{_typescript_type(key)}, {_typescript_type(value)}>>",)
+            return (f"Readonly<Record<{typescript_type_of(key)}, {typescript_type_of(value)}>>",)
     raise TypeError(f"nothing in TypeScript stands for {ast.unparse(annotation)}")
 
 
-def _typescript_type(annotation: ast.expr) -> str:
+def typescript_type_of(annotation: ast.expr) -> str:
+    """Convert a Python type to TypeScript. Raises ``TypeError`` for an unknown type."""
     return " | ".join(_union_members(annotation))
 
 
-def _names_in_type(annotation: ast.expr) -> Iterator[str]:
+def _names_in_type(annotation: ast.AST) -> Iterator[str]:
     """Yield the names that occur in a type, except those in the limits of an ``Annotated`` type."""
     match annotation:
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=inside):
@@ -99,9 +101,7 @@ def _names_in_type(annotation: ast.expr) -> Iterator[str]:
         case ast.Name(id=name):
             yield name
         case _:
-            for node in ast.iter_child_nodes(annotation):
-                if isinstance(node, ast.expr):
-                    yield from _names_in_type(node)
+            yield from chain.from_iterable(map(_names_in_type, ast.iter_child_nodes(annotation)))
 
 
 # --- declarations -------------------------------------------------------------------------------------------------------
@@ -123,16 +123,13 @@ def _comment_lines(text: str, indent: str = "") -> Lines:
 
 
 def _declaration_lines(head: str, options: Sequence[str], indent: str = "") -> Lines:
-    """Yield the lines of a declaration: its ``head`` and its type (the members ``options`` of a union) on one line or, if that is too
-    long, each member on its own line.
-    """
+    """Yield the lines of a declaration: its ``head`` and the members of its type (a union), on one line if they fit."""
     line = f"{indent}{head} {' | '.join(options)};"
     if len(line) <= _WIDTH:
         yield line
     else:
-        yield f"{indent}{head}"
-        yield from (f"{indent}  | {option}" for option in options[:-1])
-        yield f"{indent}  | {options[-1]};"
+        *others, last = options
+        yield from (f"{indent}{head}", *(f"{indent}  | {option}" for option in others), f"{indent}  | {last};")
 
 
 def _field_lines(field: ast.AnnAssign, doc: str) -> Lines:
@@ -147,17 +144,19 @@ def _interface_lines(node: ast.ClassDef) -> Lines:
     bases = [name for base in node.bases if (name := ast.unparse(base)) not in _NO_INTERFACES]
     yield from _comment_lines(ast.get_docstring(node) or "")
     yield " ".join(("export interface", node.name, *(f"extends {base}" for base in bases), "{"))
-    for at, field in enumerate(node.body):
-        match field:
-            case ast.AnnAssign():
-                yield from _field_lines(field, _docstring_after(node.body, at))
+    for field in _fields_of_class(node):
+        yield from _field_lines(field, _docstring_after(node.body, node.body.index(field)))
     yield "}"
 
 
-def _keys_lines(name: str, parts: ast.Dict, doc: str) -> Lines:
+def _fields_of_class(node: ast.ClassDef) -> list[ast.AnnAssign]:
+    return [field for field in node.body if isinstance(field, ast.AnnAssign)]
+
+
+def _typed_dict_lines(name: str, parts: ast.Dict, doc: str) -> Lines:
     yield from (*_comment_lines(doc), f"export interface {name} {{")
     for key, kind in zip(parts.keys, parts.values, strict=True):
-        yield f"  readonly {ast.literal_eval(key or kind)}: {_typescript_type(kind)};"
+        yield f"  readonly {ast.literal_eval(key or kind)}: {typescript_type_of(kind)};"
     yield "}"
 
 
@@ -171,9 +170,7 @@ def _alias_lines(node: ast.AnnAssign, doc: str) -> Lines:
 
 
 class TypeDeclaration(NamedTuple):
-    """The TypeScript declaration of a Python class or alias: its ``name``, the names that it ``refers`` to, and its ``lines``, generated
-    when used.
-    """
+    """The TypeScript declaration of a Python class or alias: its ``name``, its ``lines``, and the names of types in it (``refers``)."""
 
     name: str
     refers: set[str]
@@ -182,68 +179,55 @@ class TypeDeclaration(NamedTuple):
 
 def _declarations() -> Iterator[TypeDeclaration]:
     for source in _SOURCES:
-        body = ast.parse((files("numberdrop") / source).read_text("utf-8")).body
+        body = _statements(source)
         for at, node in enumerate(body):
+            doc = _docstring_after(body, at)
             match node:
                 case ast.ClassDef(name=name):
-                    fields = [field.annotation for field in node.body if isinstance(field, ast.AnnAssign)]
-                    refers = {name for annotation in (*node.bases, *fields) for name in _names_in_type(annotation)}
+                    annotations = (*node.bases, *(field.annotation for field in _fields_of_class(node)))
+                    refers = {*chain.from_iterable(map(_names_in_type, annotations))}
                     yield TypeDeclaration(name, refers, _interface_lines(node))
                 case ast.Assign(
                     targets=[ast.Name(id=name)],
                     value=ast.Call(func=ast.Name(id="TypedDict"), args=[_, ast.Dict() as parts]),
                 ):
                     # The functional form, for keys that are Python keywords.
-                    yield TypeDeclaration(
-                        name, {*_names_in_type(parts)}, _keys_lines(name, parts, _docstring_after(body, at))
-                    )
+                    yield TypeDeclaration(name, {*_names_in_type(parts)}, _typed_dict_lines(name, parts, doc))
                 case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias"), value=value) if value:
-                    yield TypeDeclaration(
-                        name, {*_names_in_type(value)}, _alias_lines(node, _docstring_after(body, at))
-                    )
+                    yield TypeDeclaration(name, {*_names_in_type(value)}, _alias_lines(node, doc))
+
+
+def _statements(source: str) -> list[ast.stmt]:
+    return ast.parse((files("numberdrop") / source).read_text("utf-8")).body
 
 
 # --- messages -----------------------------------------------------------------------------------------------------------
 
 
-def _class_nodes() -> dict[str, ast.ClassDef]:
-    body = ast.parse((files("numberdrop") / _MESSAGES).read_text("utf-8")).body
-    return {node.name: node for node in body if isinstance(node, ast.ClassDef)}
-
-
 def _wire_name(field: ast.AnnAssign) -> str:
     """Return the name that a field has in messages: the one in ``WrittenAs``, else the one in Python."""
-    names = (
-        node.args[0]
-        for node in ast.walk(field.annotation)
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "WrittenAs"
-    )
-    return next((str(ast.literal_eval(name)) for name in names), ast.unparse(field.target))
+    for node in ast.walk(field.annotation):
+        match node:
+            case ast.Call(func=ast.Name(id="WrittenAs"), args=[ast.Constant(value=name)]):
+                return str(name)
+    return ast.unparse(field.target)
 
 
-def fields_of(intent: str) -> dict[str, ast.expr]:
+def _fields_of_intent(intent: str) -> dict[str, ast.expr]:
     """Return the types of the fields of an intent, including those of its base classes, by the names that the fields have in messages."""
-    classes = _class_nodes()
+    classes = {node.name: node for node in _statements(_MESSAGES) if isinstance(node, ast.ClassDef)}
     parts: dict[str, ast.expr] = {}
     while intent in classes:
-        declared = [field for field in classes[intent].body if isinstance(field, ast.AnnAssign)]
-        parts |= {
-            _wire_name(field): field.annotation for field in declared if "ClassVar" not in ast.unparse(field.annotation)
-        }
+        for field in _fields_of_class(classes[intent]):
+            if "ClassVar" not in ast.unparse(field.annotation):
+                parts[_wire_name(field)] = field.annotation
         intent = ast.unparse(classes[intent].bases[0])
     return parts
 
 
-def typescript_type_of(annotation: ast.expr) -> str:
-    """Return the TypeScript type of a field of a message."""
-    return _typescript_type(annotation)
-
-
 def _message_lines(kind: str, fields: dict[str, ast.expr]) -> Lines:
-    parts = [
-        f'readonly type: "{kind}"',
-        *(f"readonly {name}: {typescript_type_of(part)}" for name, part in fields.items()),
-    ]
+    types = {name: typescript_type_of(part) for name, part in fields.items()}
+    parts = [f'readonly type: "{kind}"', *(f"readonly {name}: {type_}" for name, type_ in types.items())]
     line = f"  | {{ {'; '.join(parts)} }}"
     if len(line) <= _WIDTH - 1:
         yield line
@@ -252,12 +236,10 @@ def _message_lines(kind: str, fields: dict[str, ast.expr]) -> Lines:
 
 
 def message_forms(forms: Forms) -> Iterator[tuple[str, dict[str, ast.expr]]]:
-    """Yield each form of message. ``forms``: intents by message type. A form is the message type, and by name the types of the other
-    fields.
-    """
+    """Yield, for each intent of ``forms``, the type of its message and, by name, the types of the message's fields."""
     for kind, intents in forms.items():
         for intent in intents:
-            yield kind, fields_of(intent.__name__)
+            yield kind, _fields_of_intent(intent.__name__)
 
 
 def _union_declaration(name: str, doc: str, forms: Sequence[tuple[str, dict[str, ast.expr]]]) -> TypeDeclaration:
@@ -270,27 +252,24 @@ def _union_declaration(name: str, doc: str, forms: Sequence[tuple[str, dict[str,
 
 
 def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
-    """Return a value as TypeScript. ``before``: the number of characters before it on its line; if a list or table does not fit there, it
-    is spread over several lines, indented by ``indent``.
-    """
+    """Return a value as TypeScript: on one line if it fits behind ``before`` characters, else on several, indented by ``indent``."""
     within = f"{indent}  "
-    if isinstance(value, list):
-        items = [_typescript_value(item, len(within), within) for item in value]
-        line = f"[{', '.join(items)}]"
-        if "\n" not in line and before + len(line) < _WIDTH:
-            return line
-        return "\n".join(("[", *(f"{within}{item}," for item in items), f"{indent}]"))
-    if not isinstance(value, Mapping):
-        return json.dumps(value, ensure_ascii=False)
-    names = [key if key.isidentifier() else json.dumps(key) for key in value]
-    entries = [
-        f"{name}: {_typescript_value(value[key], len(within + name) + 2, within)}"
-        for name, key in zip(names, value, strict=True)
-    ]
-    line = f"{{ {', '.join(entries)} }}"
+    match value:
+        case list():
+            opening, closing = "[", "]"
+            entries = [_typescript_value(item, len(within), within) for item in value]
+        case Mapping():
+            opening, closing = "{ ", " }"
+            named = {key if key.isidentifier() else json.dumps(key): part for key, part in value.items()}
+            entries = [
+                f"{name}: {_typescript_value(part, len(within + name) + 2, within)}" for name, part in named.items()
+            ]
+        case _:
+            return json.dumps(value, ensure_ascii=False)
+    line = f"{opening}{', '.join(entries)}{closing}"
     if "\n" not in line and before + len(line) < _WIDTH:
         return line
-    return "\n".join(("{", *(f"{within}{entry}," for entry in entries), f"{indent}}}"))
+    return "\n".join((opening.strip(), *(f"{within}{entry}," for entry in entries), f"{indent}{closing.strip()}"))
 
 
 def _value_lines() -> Lines:
@@ -300,12 +279,8 @@ def _value_lines() -> Lines:
         yield "\n".join((*_comment_lines(doc), f"{head}{_typescript_value(value, len(head) + 9)} as const;\n"))
     faces = {bot: as_json(face_paths(bot)) for bot in FACES}
     head = "export const FACES: Readonly<Record<string, FacePaths>> = "
-    yield "\n".join(
-        (*_comment_lines("The faces of the bots, by their names."), f"{head}{_typescript_value(faces, len(head))};\n")
-    )
-
-
-# --- the file -----------------------------------------------------------------------------------------------------------
+    yield from _comment_lines("The faces of the bots, by their names.")
+    yield f"{head}{_typescript_value(faces, len(head))};\n"
 
 
 def wire_text() -> str:

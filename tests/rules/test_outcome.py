@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import random
 
@@ -91,6 +92,13 @@ def test_an_outcome_is_a_value():
     assert copied.verdict == outcome.verdict
     with pytest.raises(AttributeError):
         outcome.after = START
+
+
+def test_a_grid_whose_cells_were_read_can_be_copied():
+    grid = nd.Grid.parse("..6\n.56", circled=[(0, 1)])
+    assert grid.cells
+    assert grid.numbered
+    assert grid == pickle.loads(pickle.dumps(grid)) == copy.deepcopy(grid)
 
 
 def test_what_is_tried_on_a_sheet_comes_out_as_in_a_game():

@@ -84,7 +84,7 @@ def _faults_in_played_games(script: Script) -> Iterator[Fault]:
     reached = False
     for n in range(_GAMES_PLAYED):
         edition = tuple(EDITIONS)[n % len(EDITIONS)]
-        if not edition_named(edition).allows_tiles(script.players, dict(zip("ABCDE", script.tiles, strict=False))):
+        if not edition_named(edition).allows_tiles(script.players, script.tiles):
             problem = f"they cannot lie there in edition {edition}"
             yield make_fault("tiles", "exercise.value", value=" ".join(script.tiles), problem=problem)
             return

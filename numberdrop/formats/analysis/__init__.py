@@ -22,16 +22,5 @@ and are kept unchanged. Reading replays every variation through the rules.
 from .text import FORMAT, VERSION, AnalysisError, dumps, loads
 from .tree import MARKS, AnalysisNode, AnalysisTree, Comment, StartPosition, StoredEstimate
 
-__all__ = [
-    "FORMAT",
-    "MARKS",
-    "VERSION",
-    "AnalysisError",
-    "AnalysisNode",
-    "AnalysisTree",
-    "Comment",
-    "StartPosition",
-    "StoredEstimate",
-    "dumps",
-    "loads",
-]  # fmt: skip
+__all__ = ["FORMAT", "MARKS", "VERSION", "AnalysisError", "AnalysisNode", "AnalysisTree"]
+__all__ += ["Comment", "StartPosition", "StoredEstimate", "dumps", "loads"]

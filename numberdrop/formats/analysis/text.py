@@ -8,25 +8,16 @@ from itertools import dropwhile
 
 from numberdrop.formats import game_record
 from numberdrop.formats.converter import read, to_plain_values
-from numberdrop.formats.declarations import (
-    LIMITS,
-    Fault,
-    MalformedError,
-    RecordError,
-    illegal_fault,
-    make_fault,
-    notation_fault,
-)
-from numberdrop.formats.game_record import read_game
+from numberdrop.formats.declarations import Fault, MalformedError, RecordError, make_fault
+from numberdrop.formats.game_record import play_written_act, read_game
 from numberdrop.formats.json import JsonNode as Json
-from numberdrop.formats.json import JsonReader, add_fault, json_text, plain_value
+from numberdrop.formats.json import add_fault, json_text, plain_value, read_nodes
 from numberdrop.rules.actions import format_cell
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
-from numberdrop.rules.notation import NotationError, format_action, parse_action, parse_cell
-from numberdrop.rules.reasons.reason import IllegalAction
+from numberdrop.rules.notation import format_action, parse_cell
 from numberdrop.rules.sheet import Sheet
 
 from .tree import LONGEST_COMMENT, MARKS, ROOT, AnalysisNode, AnalysisTree, Annotations, StartPosition
@@ -40,9 +31,7 @@ _LARGEST_ID = 10**9
 
 
 class AnalysisError(RecordError):
-    """The error of a text that is no valid analysis. ``faults``: everything wrong, by line; ``tree``: the analysis as far as it is valid
-    (``None`` if the record cannot be read).
-    """
+    """The error of a text that is no analysis: its ``faults`` by line, and the ``tree`` without the faulty nodes (if any can be read)."""
 
     def __init__(self, faults: Iterable[Fault], tree: AnalysisTree | None = None) -> None:
         super().__init__(faults, tree.game if tree else None)
@@ -50,14 +39,8 @@ class AnalysisError(RecordError):
 
 
 def loads(text: str) -> AnalysisTree:
-    """Read an analysis, replaying every act through the rules.
-
-    Any fault in the text raises ``AnalysisError``; no other exception is raised.
-    """
-    size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
-    if size > LIMITS.size:
-        raise AnalysisError([make_fault(0, "record.too_big", size, limit=LIMITS.size)])
-    reader = JsonReader(text.removeprefix("\ufeff"))
+    """Read an analysis, replaying every act through the rules. Raises ``AnalysisError``, and no other exception, for any fault."""
+    reader = read_nodes(text, AnalysisError)
     analysis = _AnalysisReader(reader.root, reader.faults)
     if analysis.faults or analysis.tree is None:
         raise AnalysisError(analysis.faults, analysis.tree)
@@ -70,11 +53,11 @@ class _AnalysisReader:
     def __init__(self, root: Json, faults: list[Fault]) -> None:
         self.faults = faults
         self.tree: AnalysisTree | None = None
-        if not isinstance(root.value, dict):
+        fields: dict[str, Json] | None = root.typed(dict)
+        if fields is None:
             if not faults:
                 add_fault(self.faults, "record.object", root)
             return
-        fields = root.value
         if "format" not in fields or fields["format"].value != FORMAT:
             if (game := read_game(root, faults)) is not None:
                 self.tree = AnalysisTree.of(game)
@@ -99,18 +82,15 @@ class _AnalysisReader:
         if version is None:
             self.faults.append(make_fault(root.line, "text.missing", "version"))
             return False
-        if type(version.value) is int and version.value == VERSION:
-            return True
-        newer = type(version.value) is int and version.value > VERSION
-        add_fault(self.faults, "record.newer" if newer else "record.version", version, known=VERSION)
-        return False
+        number = version.typed(int) or 0
+        if number != VERSION:
+            add_fault(self.faults, "record.newer" if number > VERSION else "record.version", version, known=VERSION)
+        return number == VERSION
 
     def _report_unknown_fields(self, fields: Mapping[str, Json], names: tuple[str, ...]) -> None:
         for name, node in fields.items():
             if name not in names and not name.startswith(_FOREIGN_PREFIX):
                 self.faults.append(make_fault(node.line, "record.unknown_field", name, fields=", ".join(names)))
-
-    # --- a position ---------------------------------------------------------------------------------------------------
 
     def _read_start(self, game: Game, node: Json | None) -> AnalysisTree | None:
         if node is None:
@@ -124,63 +104,39 @@ class _AnalysisReader:
             return None
         return AnalysisTree.from_position(position, game)
 
-    # --- nodes --------------------------------------------------------------------------------------------------------
-
     def _read_nodes(self, node: Json) -> None:
-        if not isinstance(node.value, list):
+        items: list[Json] | None = node.typed(list)
+        if items is None:
             add_fault(self.faults, "record.nodes", node)
-            return
         seen: set[int] = set()
-        for item in node.value:
+        for item in items or []:
             self._read_node(item, seen)
 
     def _read_node(self, node: Json, seen: set[int]) -> None:
-        fields = node.value if isinstance(node.value, dict) else {}
-        id_ = plain_value(fields["id"]) if "id" in fields else None
-        if type(id_) is not int or not 0 <= id_ <= _LARGEST_ID or id_ in seen:
+        fields: dict[str, Json] = node.typed(dict) or {}
+        id_ = fields["id"].typed(int) if "id" in fields else None
+        if id_ is None or not 0 <= id_ <= _LARGEST_ID or id_ in seen:
             add_fault(self.faults, "record.node", node)
             return
         seen.add(id_)
         self._report_unknown_fields(fields, _NODE_FIELDS)
-        if self.tree is None:
-            return
-        at = self._replay_act(id_, node, fields)
-        if at is None:
-            return
-        annotated = replace(self.tree[at], **vars(self._read_annotations(fields)), more=_foreign_fields(fields))
-        self.tree = self.tree.with_nodes(annotated)
+        if self.tree and (tree := self._with_act(self.tree, id_, node, fields)):
+            annotated = replace(tree[id_], **vars(self._read_annotations(fields)), more=_foreign_fields(fields))
+            self.tree = tree.with_nodes(annotated)
 
-    def _replay_act(self, id_: int, node: Json, fields: Mapping[str, Json]) -> int | None:
-        """Add the node of an act in a variation. The node of an act of the game exists already: it is moved behind its siblings.
-
-        Returns the node's id, or ``None`` if the act is wrong or its parent was refused.
-        """
-        tree = self.tree
-        assert tree is not None  # the caller checks
-        if id_ <= tree.last_played_node:
-            if "parent" in fields or "action" in fields:
-                add_fault(self.faults, "record.node", node)
-                return None
-            self.tree = tree.with_node_last(id_)
-            return id_
-        parent = plain_value(fields["parent"]) if "parent" in fields else None
+    def _with_act(self, tree: AnalysisTree, id_: int, node: Json, fields: Mapping[str, Json]) -> AnalysisTree | None:
+        """Add the act of a variation, or move a node of the game behind its siblings; ``None`` if the act or its parent is wrong."""
+        if id_ <= tree.last_played_node and not {"parent", "action"} & fields.keys():
+            return tree.with_node_last(id_)
+        parent = fields["parent"].typed(int) if "parent" in fields else None
         written = fields.get("action")
-        if type(parent) is not int or written is None or not isinstance(written.value, str):
+        if id_ <= tree.last_played_node or parent is None or written is None or written.typed(str) is None:
             add_fault(self.faults, "record.node", node)
-            return None
-        if parent not in tree.nodes:  # its parent was refused, and that was reported
-            return None
-        try:
-            action = parse_action(written.value, 0 if tree.game.solo else None)
-            after = tree[parent].game.apply(action)
-        except NotationError as error:
-            self.faults.append(notation_fault(written.line, written.value, error))
-            return None
-        except IllegalAction as error:
-            self.faults.append(illegal_fault(written.line, written.value, error))
-            return None
-        self.tree = tree.with_node(AnalysisNode(id_, parent, action, after))
-        return id_
+        elif parent in tree.nodes:  # if not, the parent was refused, and that was reported
+            match play_written_act(written, not tree.game.solo, tree[parent].game, self.faults):
+                case action, Game() as after:
+                    return tree.with_node(AnalysisNode(id_, parent, action, after))
+        return None
 
     def _read_annotations(self, fields: Mapping[str, Json]) -> Annotations:
         """Read the comments, signs and estimates of a node; invalid ones are left out, with a fault."""
@@ -196,8 +152,6 @@ class _AnalysisReader:
 def _foreign_fields(fields: Mapping[str, Json]) -> dict[str, object]:
     return {name: plain_value(node) for name, node in fields.items() if name.startswith(_FOREIGN_PREFIX)}
 
-
-# --- write ------------------------------------------------------------------------------------------------------------
 
 FORMAT, VERSION = "numberdrop-analysis", 1
 
@@ -221,9 +175,7 @@ def dumps(tree: AnalysisTree) -> str:
 
 @dataclass(frozen=True)
 class WrittenPosition:
-    """A position as it is written in a file: the rows of the grid from the top; and as text, circled cells, filled boxes, circled and
-    crossed-out letters, and the roll.
-    """
+    """A position as a file has it, in texts: the rows of the grid from the top, circled cells, filled boxes, letters and the roll."""
 
     grid: tuple[str, ...] = ()
     circled: str = ""
@@ -259,19 +211,17 @@ class WrittenPosition:
 
 
 def _is_listed(tree: AnalysisTree, node: AnalysisNode) -> bool:
-    """Whether the file lists a node: every node of a variation is listed; a node of the played game only if it is annotated, or if a
-    variation comes before it.
-    """
+    """Whether the file lists a node: one of a variation, or one of the played game that is annotated or has a variation before it."""
     if node.id > tree.last_played_node:
         return True
     return not node.is_bare or (node.parent is not None and tree[node.parent].children[0] != node.id)
 
 
 def _node_data(tree: AnalysisTree, node: AnalysisNode) -> dict[str, object]:
-    parts: dict[str, object] = {"id": node.id}
+    act = {}
     if node.id > tree.last_played_node and node.action is not None:
-        parts |= {"parent": node.parent, "action": format_action(node.action, tree.game.players)}
+        act = {"parent": node.parent, "action": format_action(node.action, tree.game.players)}
     annotations = to_plain_values(node.annotations)
     if node.comments:  # files have these fields in alphabetical order
         annotations["comments"] = [dict(sorted(comment.items())) for comment in annotations["comments"]]
-    return {**parts, **annotations, **node.more}
+    return {"id": node.id, **act, **annotations, **node.more}

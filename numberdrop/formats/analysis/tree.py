@@ -12,8 +12,6 @@ from numberdrop.rules.dice import Roll, seeded_roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.sheet import Sheet
 
-# --- node -------------------------------------------------------------------------------------------------------------
-
 MARKS = ("!!", "!", "!?", "?!", "?", "??")
 """The signs that can stand behind an act, from very good to a blunder."""
 LONGEST_COMMENT = 2_000
@@ -38,9 +36,7 @@ class Comment:
 
 @dataclass(frozen=True)
 class StoredEstimate:
-    """An estimate of the game after an act, by a ``coach`` for one ``player``: ``mean`` and standard ``error`` in hundredths of the
-    ``unit`` (points to come, or games won in a hundred), from ``samples`` rollouts.
-    """
+    """A coach's estimate after an act, from ``samples`` rollouts: ``mean`` and standard ``error`` in hundredths of a ``unit``."""
 
     coach: Annotated[str, AtMost(40)]
     unit: Annotated[str, AtMost(20)]
@@ -61,9 +57,7 @@ class Annotations:
 
 @dataclass(frozen=True)
 class AnalysisNode:
-    """An act (``action``) in the tree and the ``game`` after it; ``parent`` and ``children``: ids of other nodes, the child on the
-    main line first. The beginning has neither ``action`` nor ``parent``.
-    """
+    """An ``action`` in the tree, the ``game`` after it, and ids of its ``children`` (the main line first). Node 0 has no ``action``."""
 
     id: int
     parent: int | None
@@ -86,8 +80,6 @@ class AnalysisNode:
         """Whether the node has neither annotations nor fields of other programs."""
         return self.annotations == Annotations() and not self.more
 
-
-# --- tree -------------------------------------------------------------------------------------------------------------
 
 ROOT = 0
 
@@ -128,18 +120,10 @@ class AnalysisTree:
         """Make the analysis of a game, without variations."""
         # Variations may use other dice, so the seed binds the record alone.
         states = Game.from_setup(replace(game.setup, seed=None)).apply_all(game.actions)
-        last = len(game.actions)
-        nodes = {
-            at: AnalysisNode(
-                at,
-                at - 1 if at else None,
-                game.actions[at - 1] if at else None,
-                state,
-                (at + 1,) if at < last else (),
-            )
-            for at, state in enumerate(states)
-        }
-        return cls(game, nodes)
+        acts = enumerate(zip((None, *game.actions), states, strict=True))
+        nodes = [AnalysisNode(at, at - 1 if at else None, action, state, (at + 1,)) for at, (action, state) in acts]
+        nodes[-1] = replace(nodes[-1], children=())
+        return cls(game, dict(enumerate(nodes)))
 
     @classmethod
     def from_position(cls, position: StartPosition, game: Game) -> AnalysisTree:
@@ -182,18 +166,14 @@ class AnalysisTree:
         return tuple(seen)
 
     def nearest_branching_ancestor(self, id_: int) -> int:
-        """Return the id of the nearest earlier node on the path to this node that has several children; the id of the beginning if there is
-        none.
-        """
+        """Return the id of the nearest node before this one that has several children; if there is none, the id of the beginning."""
         before = self.path_to(id_)[:-1]
         return next((at for at in reversed(before) if len(self.nodes[at].children) > 1), ROOT)
 
     def branch_start(self, id_: int) -> int:
-        """Return the id of the last node that the variation with this node has in common with the line from which it branches off; for a
-        node on the main line its own id.
-        """
+        """Return the id of the node from which the variation with this node branches off; for a node on the main line its own id."""
         turn = self._last_branch_node(id_)
-        return id_ if turn is None else self.nodes[turn].parent or ROOT
+        return id_ if turn is None else self._parent(turn).id
 
     def nodes_at_same_position(self, id_: int) -> tuple[int, ...]:
         """List the ids of the other nodes with the same position in the same round, reached by other acts or in another order."""
@@ -207,9 +187,7 @@ class AnalysisTree:
         )
 
     def act_in_game(self, id_: int) -> Action | None:
-        """Return the roll or act made in the played game in the same round and phase (and by the same player) as at this node; ``None`` if
-        there is none, or it is not legal at this node.
-        """
+        """Return the act of the played game in the round and phase of a node, by its player to act; ``None`` if there is no legal one."""
         game = self.nodes[id_].game
         if game.over:
             return None
@@ -236,21 +214,24 @@ class AnalysisTree:
 
     def with_node_last(self, id_: int) -> AnalysisTree:
         """Move a node behind all its siblings."""
-        node = self.nodes[id_]
-        if node.parent is None:
-            return self
-        parent = self.nodes[node.parent]
-        others = tuple(child for child in parent.children if child != id_)
-        return self.with_nodes(replace(parent, children=(*others, id_)))
+        return self if id_ == ROOT else self._with_place_among_siblings(id_, len(self._parent(id_).children))
+
+    def _parent(self, id_: int) -> AnalysisNode:
+        """Return the parent of a node other than the beginning."""
+        return self.nodes[self.nodes[id_].parent or ROOT]
+
+    def _with_place_among_siblings(self, id_: int, place: int) -> AnalysisTree:
+        """Move a node among its siblings, so that ``place`` of them come before the node."""
+        parent = self._parent(id_)
+        order = [child for child in parent.children if child != id_]
+        order.insert(place, id_)
+        return self.with_nodes(replace(parent, children=tuple(order)))
 
     def with_act(self, id_: int, action: Action, after: Game) -> tuple[AnalysisTree, int]:
-        """Add a legal act after a node, unless it is there already; returns the tree and the id of the act's node. ``after``: the game
-        after the act.
-        """
-        node = self.nodes[id_]
-        same = (child for child in node.children if same_action(self.nodes[child].action, action))
-        if (existing := next(same, None)) is not None:
-            return self, existing
+        """Add a legal act, with the game ``after`` it, to a node's children (once), and return the tree and the id of the act's node."""
+        for child in self.nodes[id_].children:
+            if same_action(self.nodes[child].action, action):
+                return self, child
         new = max(self.nodes) + 1
         return self.with_node(AnalysisNode(new, id_, action, after)), new
 
@@ -261,10 +242,9 @@ class AnalysisTree:
         fewer = min(self.last_played_node, other.last_played_node)
         if self.game.actions[:fewer] != other.game.actions[:fewer]:
             return None
-        tree = self if self.last_played_node >= other.last_played_node else AnalysisTree.of(other.game)
-        for lines in (self, other):
-            tree = tree if lines is tree else tree.with_variations_of(lines)
-        return tree
+        if self.last_played_node >= other.last_played_node:
+            return self.with_variations_of(other)
+        return AnalysisTree.of(other.game).with_variations_of(self).with_variations_of(other)
 
     def with_variations_of(self, other: AnalysisTree) -> AnalysisTree:
         """Add every variation of another tree of the same game; a node without annotations in this tree gets those it has in the other."""
@@ -282,8 +262,8 @@ class AnalysisTree:
         if not self.may_delete(id_):
             return self
         gone = set(self.subtree(id_))
-        parent = self.nodes[self.nodes[id_].parent or ROOT]
         kept = {at: node for at, node in self.nodes.items() if at not in gone}
+        parent = self._parent(id_)
         kept[parent.id] = replace(parent, children=tuple(child for child in parent.children if child != id_))
         return replace(self, nodes=kept)
 
@@ -296,29 +276,20 @@ class AnalysisTree:
         turn = self._last_branch_node(id_)
         if turn is None:
             return self
-        parent = self.nodes[self.nodes[turn].parent or ROOT]
-        order = [child for child in parent.children if child != turn]
-        order.insert(parent.children.index(turn) - 1, turn)
-        return self.with_nodes(replace(parent, children=tuple(order)))
+        return self._with_place_among_siblings(turn, self._parent(turn).children.index(turn) - 1)
 
     def with_main_line(self, id_: int) -> AnalysisTree:
         """Make the path from the beginning to this node the main line."""
-        changed = []
+        tree = self
         for at in self.path_to(id_)[1:]:
-            parent = self.nodes[self.nodes[at].parent or ROOT]
-            if parent.children[0] != at:
-                changed.append(replace(parent, children=(at, *(child for child in parent.children if child != at))))
-        return self.with_nodes(*changed) if changed else self
+            if self._parent(at).children[0] != at:
+                tree = tree._with_place_among_siblings(at, 0)
+        return tree
 
     def _last_branch_node(self, id_: int) -> int | None:
-        """Follow the path to this node and return the id of the last node on it that is not the first child of its parent; ``None`` if the
-        path is the main line.
-        """
-        for at in reversed(self.path_to(id_)[1:]):
-            parent = self.nodes[at].parent
-            if parent is not None and self.nodes[parent].children[0] != at:
-                return at
-        return None
+        """Return the last node on the path to this node that is not its parent's first child; ``None`` if the path is the main line."""
+        path = reversed(self.path_to(id_)[1:])
+        return next((at for at in path if self._parent(at).children[0] != at), None)
 
     def with_annotations(self, id_: int, comments: tuple[Comment, ...], marks: tuple[str, ...]) -> AnalysisTree:
         """Set the comments and signs of a node."""

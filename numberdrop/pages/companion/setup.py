@@ -54,7 +54,7 @@ def read_setup(values: Mapping[str, object], current: Setup | None = None) -> Se
         return SetupFaults(faults, values)
     drawn = current.tiles if current is not None else Game.new(players, edition).setup.tiles
     chosen = tuple(tiles.values()) if any(tiles.values()) else drawn
-    if not EDITIONS[edition].allows_tiles(players, dict(zip(LETTERS, chosen, strict=True))):
+    if not EDITIONS[edition].allows_tiles(players, chosen):
         words = phrase("companion.tiles_edition", tiles=" ".join(chosen), edition=phrase(f"edition.{edition}"))
         return SetupFaults({"tileA": words}, values)
     return Setup(players, edition, chosen, None, tuple(names) if any(names) else ())

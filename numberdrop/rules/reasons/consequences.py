@@ -6,12 +6,10 @@ from numberdrop.rules.editions import SIZE_OF
 from numberdrop.rules.grid import Cell
 
 from .reason import (
-    AboutCombo,
-    AboutComboNumbers,
     Cells,
     Column,
     Columns,
-    ComboKind,
+    ComboGain,
     Consequence,
     Gain,
     Letter,
@@ -21,7 +19,6 @@ from .reason import (
     RollText,
     Row,
     Rows,
-    SentenceByKind,
     ShapeName,
     ShapeNames,
 )
@@ -30,6 +27,8 @@ from .reason import (
 
 
 class RestsOnFloor(Consequence):
+    """The ``cells`` of the shape that rest on the bottom of the grid."""
+
     rule, tone = "fall", "contact"
     counted = "columns"
     cells: Cells
@@ -65,27 +64,20 @@ class LeavesHole(Consequence):
     """Empty ``cells`` become unreachable, so that ``rows`` can never become full any more; rows lost earlier are not listed again."""
 
     rule, tone = "rows", "hole"
-    forms = ("", "lost")
+    forms = ("lost", "")
+    formed_by = "rows"
     cells: Cells
     rows: Rows
-
-    @property
-    def form(self) -> str:
-        return "" if self.rows else "lost"
 
 
 class CrossesLine(Consequence):
     """Marks lie above the Game Over line: the game ends with this round, and ``rows`` cost -5 each."""
 
     rule, tone = "line", "line"
-    forms = ("", "free")
-    counted = "rows"
+    forms = ("free", "")
+    formed_by = counted = "rows"
     cells: Cells
     rows: Rows
-
-    @property
-    def form(self) -> str:
-        return "" if self.rows else "free"
 
 
 class FillsRow(Gain):
@@ -113,14 +105,10 @@ class StarBecomes(Consequence):
     numbers: Numbers
 
 
-class OpensCombo(SentenceByKind, AboutCombo, AboutComboNumbers, Gain):
+class OpensCombo(ComboGain):
     """The drop makes a combo possible that contains one of its numbers and can be circled next."""
 
     rule = "identical"
-    kind: ComboKind
-    size: int
-    numbers: Numbers
-    cells: Cells
 
 
 class NothingLands(Consequence):
@@ -161,16 +149,19 @@ class NoActiveLetter(Consequence):
     private = True
 
 
-class BlockComes(Consequence):
-    """A star makes the block of the highest active letter (the first in the alphabet) fall: ``players``, who have not circled it, drop its
-    tile.
-    """
+class _AboutTile(Consequence, abstract=True):
+    """The base class of consequences for the ``tile`` beside a ``letter``."""
+
+    letter: Letter
+    tile: ShapeName
+
+
+class BlockComes(_AboutTile):
+    """A star makes the block of the first active ``letter`` fall: ``players``, who have not circled the letter, drop its tile."""
 
     rule, tone = "which_letter", "line"
     forms = ("", "you")
     counted = "players"
-    letter: Letter
-    tile: ShapeName
     players: Players
 
 
@@ -199,12 +190,10 @@ class LettersWait(Consequence):
     letters: Letters
 
 
-class BlockLands(Consequence):
+class BlockLands(_AboutTile):
     """A block fills ``cells`` with X, which count in rows but not in combos."""
 
     rule = "blocks"
-    letter: Letter
-    tile: ShapeName
     cells: Cells
 
 
@@ -233,49 +222,39 @@ class HeldByAll(Consequence):
 # --- solo -------------------------------------------------------------------------------------------------------------
 
 
-class TileSlides(Consequence):
+class TileSlides(_AboutTile):
+    """A ``tile`` slides one notch down; ``left`` more slides bring it to GO!"""
+
     rule = "slide"
-    forms = ("", "last")
-    counted = "left"
-    letter: Letter
-    tile: ShapeName
+    forms = ("last", "")
+    formed_by = counted = "left"
     left: int
 
-    @property
-    def form(self) -> str:
-        return "" if self.left else "last"
 
-
-class ReachesGo(Consequence):
+class ReachesGo(_AboutTile):
     rule, tone = "go", "line"
-    letter: Letter
-    tile: ShapeName
 
 
-class ProtectedFromGo(Consequence):
+class ProtectedFromGo(_AboutTile):
+    """The block of a tile at GO! does not fall, as the player has circled its letter."""
+
     rule = "go"
     private = True
-    letter: Letter
-    tile: ShapeName
 
 
-class StarSlide(Consequence):
+class StarSlide(_AboutTile):
     """A star makes one more tile slide: that of the rolled shape, or any (``letter`` is empty)."""
 
     rule = "slide"
     forms = ("", "any")
     private = True
-    letter: Letter
-    tile: ShapeName
 
     @property
     def form(self) -> str:
         return "" if self.letter else "any"
 
 
-class StarSlideLost(Consequence):
-    """A star slides nothing, as the tile of the rolled shape is at the bottom already."""
+class StarSlideLost(_AboutTile):
+    """A star slides nothing, as the tile of the rolled shape is at the bottom."""
 
     rule = "slide"
-    letter: Letter
-    tile: ShapeName

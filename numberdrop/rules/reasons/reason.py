@@ -65,8 +65,7 @@ REASONS: dict[str, type[Reason]] = {}
 
 
 class Reason(Frozen):
-    """The base class of all reasons. A reason has the values of its sentence (annotated fields), the key of the ``rule`` that it cites, and
-    perhaps cells and edges to highlight on the board.
+    """The base class of all reasons: the values of a sentence, the key of the ``rule`` that it cites, and what the board highlights.
 
     A subclass is written like a frozen dataclass, without the decorator. A base class is ``abstract`` and has no sentence.
     """
@@ -91,12 +90,11 @@ class Reason(Frozen):
     def __init_subclass__(cls, abstract: bool = False) -> None:
         super().__init_subclass__()
         kinds: dict[str, str] = {}
-        for base in reversed(cls.__bases__):
-            kinds.update(
-                base.kinds if issubclass(base, Reason) else {**annotated_fields(base), **dict(_own_properties(base))}
-            )
-        kinds.update(annotated_fields(cls))
-        kinds.update(_own_properties(cls))
+        for base in (*reversed(cls.__bases__), cls):
+            if base is not cls and issubclass(base, Reason):
+                kinds |= base.kinds
+            else:
+                kinds |= {**annotated_fields(base), **_own_properties(base)}
         cls.kinds = MappingProxyType(kinds)
         if not abstract:
             first = REASONS.setdefault(cls.__name__, cls)
@@ -110,8 +108,9 @@ class Reason(Frozen):
     def places(self) -> Cells:
         """The cells to highlight."""
         fields = vars(self)
-        single = (fields[name] for name in ("cell", "on") if name in fields)
-        return tuple(dict.fromkeys((*fields.get("cells", ()), *single)))
+        return tuple(
+            dict.fromkeys((*fields.get("cells", ()), *(fields[name] for name in ("cell", "on") if name in fields)))
+        )
 
     @property
     def links(self) -> Edges:
@@ -122,8 +121,11 @@ class Reason(Frozen):
     @property
     def form(self) -> str:
         """The variant of the sentence to use, one of ``forms``."""
-        decides = getattr(self, self.formed_by) if self.formed_by else ""
-        return decides if isinstance(decides, str) else self.forms[bool(decides)]
+        match getattr(self, self.formed_by) if self.formed_by else "":
+            case str(form):
+                return form
+            case value:
+                return self.forms[bool(value)]
 
     @property
     def values(self) -> dict[str, Any]:
@@ -145,11 +147,13 @@ def of_kind(reasons: Iterable[Reason], *kinds: type[R]) -> tuple[R, ...]:
     return tuple(reason for reason in reasons if isinstance(reason, kinds))
 
 
-def _own_properties(cls: type) -> Iterator[tuple[str, str]]:
-    """List the properties that a class adds itself, each with its return annotation."""
-    for name, value in cls.__dict__.items():
-        if isinstance(value, property) and value.fget is not None and name not in Reason.__dict__:
-            yield name, str(value.fget.__annotations__.get("return"))
+def _own_properties(cls: type) -> dict[str, str]:
+    """Return the properties that a class adds to those of ``Reason``: by name, the annotation of the value."""
+    return {
+        name: str(value.fget.__annotations__.get("return"))
+        for name, value in vars(cls).items()
+        if isinstance(value, property) and value.fget and name not in vars(Reason)
+    }
 
 
 class AboutCombo:
@@ -163,25 +167,11 @@ class AboutCombo:
         return self.kind, self.size
 
 
-class AboutComboNumbers:
-    """Mixin for reasons with the ``numbers`` of a combo: adds ``number``, the first of them, which names an identical combo."""
-
-    numbers: Numbers
-
-    @property
-    def number(self) -> int:
-        return self.numbers[0]
-
-
 class SentenceByKind:
     """Mixin for reasons that have a sentence for each kind of combo."""
 
-    kind: ComboKind
     forms: ClassVar[tuple[str, ...]] = KINDS
-
-    @property
-    def form(self) -> str:
-        return self.kind
+    formed_by: ClassVar[str] = "kind"
 
 
 class Refusal(Reason, abstract=True):
@@ -199,6 +189,19 @@ class Gain(Reason, abstract=True):
     """Points or a letter that an act wins."""
 
     tone: ClassVar[Tone] = "good"
+
+
+class ComboGain(SentenceByKind, AboutCombo, Gain, abstract=True):
+    """A combo that an act circles or makes possible. ``number``, the first of its ``numbers``, is in the name of an identical one."""
+
+    kind: ComboKind
+    size: int
+    numbers: Numbers
+    cells: Cells
+
+    @property
+    def number(self) -> int:
+        return self.numbers[0]
 
 
 @dataclass(frozen=True)
@@ -220,11 +223,7 @@ class Verdict:
     def accept(cls, reasons: Iterable[Reason]) -> Verdict:
         """Make the verdict of a legal act from its effects, in their order."""
         effects = tuple(reasons)
-        return cls(
-            (),
-            tuple(effect for effect in effects if isinstance(effect, Consequence)),
-            tuple(effect for effect in effects if isinstance(effect, Gain)),
-        )
+        return cls((), of_kind(effects, Consequence), of_kind(effects, Gain))
 
     @property
     def legal(self) -> bool:
@@ -263,10 +262,9 @@ class IllegalAction(ValueError):  # noqa: N818 - the name is promised
 
     def __str__(self) -> str:
         sentences = " ".join(map(str, self.reasons))
-        # ``NotAnAction`` quotes what was given.
-        given = [text for reason in self.reasons if isinstance(text := reason.values.get("given"), str)]
-        if not given:
-            return sentences
-        return (
-            f"{given[0]} is no act: give one of game.legal_actions(), or its text, as in game.apply('c4'). {sentences}"
-        )
+        for reason in self.reasons:
+            match reason.values:
+                case {"given": str(given)}:  # ``NotAnAction`` quotes what was given
+                    way_out = "give one of game.legal_actions(), or its text, as in game.apply('c4')"
+                    return f"{given} is no act: {way_out}. {sentences}"
+        return sentences

@@ -134,11 +134,16 @@ class WrongCellCount(Refusal):
     want: int
 
 
-class CellTwice(Refusal):
+class _WrongCells(Refusal, abstract=True):
+    """The base class of refusals of an act because of some of its ``cells``."""
+
     gravity = 3
-    rule = "shape"
     counted = "cells"
     cells: Cells
+
+
+class CellTwice(_WrongCells):
+    rule = "shape"
 
 
 class OffGrid(Refusal):
@@ -161,16 +166,16 @@ class NotThisShape(Refusal):
     cells: Cells
 
 
-class Overlaps(Refusal):
+class Overlaps(_WrongCells):
     gravity = 4
     rule = "fall"
-    counted = "cells"
+
+
+class _StopsElsewhere(Refusal, abstract=True):
+    """The base class of refusals of a shape that comes to rest at ``landing`` instead of the given cells."""
+
+    gravity = 4
     cells: Cells
-
-
-class _StopsElsewhere:
-    """Mixin for refusals of a shape that comes to rest at ``landing`` instead of the given cells."""
-
     landing: Cells
 
     @property
@@ -178,28 +183,22 @@ class _StopsElsewhere:
         return min(row for row, _ in self.landing)
 
 
-class PathBlocked(_StopsElsewhere, Refusal):
+class PathBlocked(_StopsElsewhere):
     """On its way straight down the shape meets ``cells`` and comes to rest on them, at ``landing``, perhaps partly above the grid."""
 
-    gravity = 4
     rule = "no_slide"
     forms = ("", "full")
-    cells: Cells
-    landing: Cells
 
     @property
     def form(self) -> str:
         return "" if all(map(is_on_grid, self.landing)) else "full"
 
 
-class FallsFurther(_StopsElsewhere, Refusal):
+class FallsFurther(_StopsElsewhere):
     """The shape rests on nothing at the given ``cells``: it falls ``rows`` further, to ``landing``."""
 
-    gravity = 4
     rule = "fall"
     counted = "rows"
-    cells: Cells
-    landing: Cells
     rows: int
 
 
@@ -236,9 +235,7 @@ class NumberOutOfRange(Refusal):
 
 
 class NumberNotOnDice(Refusal):
-    """``number`` is written (in ``cells``) more often than the dice allow: ``have`` of them show it, and ``stars`` show a star, which may
-    be any number.
-    """
+    """The dice do not allow ``number`` in so many ``cells``: ``have`` dice show the number, ``stars`` dice a star (any number)."""
 
     gravity = 6
     rule = "dice"
@@ -276,25 +273,16 @@ class DiceUnused(Refusal):
 # --- combos -----------------------------------------------------------------------------------------------------------
 
 
-class EmptyCell(Refusal):
-    gravity = 3
+class EmptyCell(_WrongCells):
     rule = "connected"
-    counted = "cells"
-    cells: Cells
 
 
-class BlockCell(Refusal):
-    gravity = 3
+class BlockCell(_WrongCells):
     rule = "blocks"
-    counted = "cells"
-    cells: Cells
 
 
-class AlreadyCircled(Refusal):
-    gravity = 3
+class AlreadyCircled(_WrongCells):
     rule = "connected"
-    counted = "cells"
-    cells: Cells
 
 
 class DiagonalOnly(Refusal):
@@ -347,13 +335,9 @@ class TurnsBack(Refusal):
 class TooFew(Refusal):
     gravity = 6
     rule = "box"
-    forms = ("", "none")
-    counted = "have"
+    forms = ("none", "")
+    formed_by = counted = "have"
     have: int
-
-    @property
-    def form(self) -> str:
-        return "" if self.have else "none"
 
 
 class TooMany(Refusal):

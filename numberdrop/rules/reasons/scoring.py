@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from .reason import (
     AboutCombo,
-    AboutComboNumbers,
     Cells,
+    ComboGain,
     ComboKind,
     Consequence,
     Gain,
     Letter,
-    Numbers,
     Player,
     Players,
     Points,
@@ -23,30 +22,16 @@ from .reason import (
 # --- combos -----------------------------------------------------------------------------------------------------------
 
 
-class CirclesCombo(SentenceByKind, AboutCombo, AboutComboNumbers, Gain):
+class CirclesCombo(ComboGain):
     rule = "box"
-    kind: ComboKind
-    size: int
-    numbers: Numbers
-    cells: Cells
 
     @property
     def points(self) -> Points:
         return self.size
 
 
-class BonusCombo(SentenceByKind, AboutCombo, AboutComboNumbers, Gain):
+class BonusCombo(CirclesCombo):
     """A combo of eight fills the one bonus box."""
-
-    rule = "box"
-    kind: ComboKind
-    size: int
-    numbers: Numbers
-    cells: Cells
-
-    @property
-    def points(self) -> Points:
-        return self.size
 
 
 class WinsLetter(Gain):
@@ -58,17 +43,12 @@ class WinsLetter(Gain):
     size: int
 
 
-class WinsShelter(Gain):
+class WinsShelter(WinsLetter):
     """Solo: both boxes of a size are filled, and their letter protects the player from the letter's tile."""
-
-    rule = "letter"
-    private = True
-    letter: Letter
-    size: int
 
 
 class LetterTooLate(Consequence):
-    """Both boxes of a size are filled, but their letter is crossed off already: only points are won."""
+    """Both boxes of a size are filled, but their letter is crossed off: only points are won."""
 
     rule = "letter"
     private = True
@@ -109,14 +89,10 @@ class Passes(Consequence):
     """The player circles nothing, though ``combos`` legal combos were possible (perhaps 0)."""
 
     rule = "one_combo"
-    forms = ("", "none")
-    counted = "combos"
+    forms = ("none", "")
+    formed_by = counted = "combos"
     private = True
     combos: int
-
-    @property
-    def form(self) -> str:
-        return "" if self.combos else "none"
 
 
 # --- the end of the round ---------------------------------------------------------------------------------------------
@@ -177,9 +153,7 @@ class GameEnds(Consequence):
 
 
 class SoloRank(Consequence):
-    """The place of a solo score in the edition's table of high scores. ``beaten``: the edition's name, and the place (``rank``) of the best
-    high score that it beats; 0 if it beats none.
-    """
+    """The rank of a solo ``score`` among the printed ones. ``beaten``: the edition, and the best ``rank`` that is beaten (0: none)."""
 
     rule = "high_scores"
     forms = ("", "first", "none")
