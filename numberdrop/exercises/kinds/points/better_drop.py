@@ -17,12 +17,7 @@ from numberdrop.exercises.asking.on_sheet import NumberedDropText, SheetDescript
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.reasons import compare
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules import Drop, Game, Grid, Landing, Phase, Reason, Roll
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,12 +19,7 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import SeededRandom, rolls_with_star
 from numberdrop.exercises.reasons import earnings
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules import Drop, Grid, Landing, Phase, Reason, Roll
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,13 +18,8 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import SeededRandom, rolls_with_star
 from numberdrop.exercises.reasons import earnings
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.drops import legal_drops
-from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import LINE, Grid
-from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules import Drop, Grid, Landing, Phase, Reason, Roll, legal_drops
+from numberdrop.rules.grid import LINE
 
 _MOST_DROPS = 5_000
 

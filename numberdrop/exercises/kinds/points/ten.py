@@ -20,15 +20,12 @@ from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner,
 from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.combos import KINDS, Combo
+from numberdrop.rules import Combo, Drop, Game, Grid, Phase, Reason, Roll, Sheet, legal_drops
+from numberdrop.rules.combos import KINDS
 from numberdrop.rules.combos import Kind as ComboKind
-from numberdrop.rules.dice import STAR, Roll
-from numberdrop.rules.drops import legal_drops
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.sheet import SIZES, Sheet
+from numberdrop.rules.dice import STAR
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.sheet import SIZES
 from numberdrop.text import translate
 
 YES, NO = "yes", "no"

@@ -14,12 +14,12 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import draw_roll_text, draw_solo_sheets
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import misses
-from numberdrop.rules.actions import Slide as SlideTile
+from numberdrop.rules import Phase, Reason
+from numberdrop.rules import Slide as SlideTile
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.game import GO_NOTCH, Phase
+from numberdrop.rules.game import GO_NOTCH
 from numberdrop.rules.grid import TETROMINOES
 from numberdrop.rules.legality import star_letter
-from numberdrop.rules.reasons.reason import Reason
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,13 +15,12 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings, misses
-from numberdrop.rules.actions import Slide as SlideTile
-from numberdrop.rules.actions import Throw
-from numberdrop.rules.dice import STAR, Roll
+from numberdrop.rules import Game, IllegalAction, Phase, Reason, Refusal, Roll, Throw
+from numberdrop.rules import Slide as SlideTile
+from numberdrop.rules.dice import STAR
 from numberdrop.rules.editions import DEFAULT, LETTERS
-from numberdrop.rules.game import GO_NOTCH, Game, Phase
+from numberdrop.rules.game import GO_NOTCH
 from numberdrop.rules.legality import star_letter
-from numberdrop.rules.reasons.reason import IllegalAction, Reason, Refusal
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot

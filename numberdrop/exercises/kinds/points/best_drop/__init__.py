@@ -21,13 +21,9 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import compare, earnings
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.dice import STAR, Roll
+from numberdrop.rules import Drop, Game, Grid, Landing, Phase, Reason, Roll
+from numberdrop.rules.dice import STAR
 from numberdrop.rules.drops import judge_drop
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons.reason import Reason
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
