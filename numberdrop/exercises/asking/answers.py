@@ -184,11 +184,8 @@ def possible_picks(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
 class PickQuestion(SheetQuestion):
     """A question answered by picking one of its ``option_ids``, or a set of them if ``allows_several_picks``."""
 
+    allows_several_picks: ClassVar[bool] = False
     roll: str = ""
-
-    @property
-    def allows_several_picks(self) -> bool:
-        return False
 
     @property
     @abstractmethod

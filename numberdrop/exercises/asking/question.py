@@ -120,6 +120,10 @@ class Question(PromptSource, ABC):
     """Whether only picks count as an answer; without any, the answer is empty."""
     rule_explains_answer: ClassVar[bool] = True
     """Whether the text of the rule that the question is about is enough to explain the right answer."""
+    allows_several_picks: ClassVar[bool] = True
+    """Whether more than one pick can be right."""
+    shows_hanging_shape: ClassVar[bool] = False
+    """Whether the falling shape is shown above the grid from the start, before the learner has moved it."""
 
     @abstractmethod
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -200,11 +204,6 @@ class Question(PromptSource, ABC):
         return ()
 
     @property
-    def allows_several_picks(self) -> bool:
-        """Whether more than one pick can be right."""
-        return True
-
-    @property
     def pick_mode(self) -> Literal["one", "many", "sequence", "order"]:
         """How to pick: ``one`` option, a set (``many``), one after the other (``sequence``), or phases in ``order``."""
         return "many" if self.allows_several_picks else "one"
@@ -260,11 +259,6 @@ class Question(PromptSource, ABC):
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
         """The cells named by the goal, each with the number to be written in it as text; empty if any number will do."""
         return iter(())
-
-    @property
-    def shows_hanging_shape(self) -> bool:
-        """Whether the falling shape is shown above the grid from the start, before the learner has moved it."""
-        return False
 
     def marks_added(self, answer: Answer) -> Marks:
         """Return the marks that an answer would write into the grid."""

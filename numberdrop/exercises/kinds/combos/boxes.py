@@ -25,11 +25,8 @@ class ReachableBoxes(PickQuestion):
 
     kind: ClassVar[str] = "boxes"
     hint_look_key: ClassVar[str] = "boxes"
+    allows_several_picks: ClassVar[bool] = True
     among: tuple[str, ...]
-
-    @property
-    def allows_several_picks(self) -> bool:
-        return True
 
     def pick_name(self, pick: str, language: str) -> str:
         return translate("pick.none_boxes", language) if pick == NONE else sheet_mark(pick, language)

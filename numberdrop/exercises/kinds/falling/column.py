@@ -32,6 +32,7 @@ class ColumnQuestion(PickQuestion):
 
     kind: ClassVar[str] = "column"
     hint_place_key: ClassVar[str] = "column"
+    shows_hanging_shape: ClassVar[bool] = True
     held: HeldShape
 
     @cached_property
@@ -78,10 +79,6 @@ class ColumnQuestion(PickQuestion):
             holes = [LeavesHole(landing.holes, landing.lost_rows)] if landing.holes else []
             reasons += [compare.LandsThere(landing.cells), *holes, *explain_contacts(self.sheet.grid, landing)]
         return tuple(reasons)
-
-    @property
-    def shows_hanging_shape(self) -> bool:
-        return True
 
     def marks_added(self, answer: Answer) -> Marks:
         return tuple((row, col, "") for pick in answer.picks for row, col in self.landings[pick].cells)

@@ -20,6 +20,7 @@ from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import FEW_NUMBERS, Maker, SeededRandom, check_combo, tries
 from numberdrop.rules import SHAPES, Cell, Drop, Grid, Landing, Phase, Reason, Roll, find_combos, landings, legal_drops
 from numberdrop.rules.dice import STAR
+from numberdrop.rules.drops import judge_drop
 from numberdrop.rules.grid import COLS, TETROMINOES
 
 _MOST_TRIED, _MOST_SORTED = 40_000, 10_000
@@ -42,8 +43,12 @@ class PlaceShape(DropQuestion):
 
     @cached_property
     def _first_solution(self) -> Answer | None:
-        answers = (Answer(drop.cells) for drop in islice(self._drops_by_merit(), _MOST_TRIED + 1))
-        return next(filter(self.accepts, answers), None)
+        for drop in islice(self._drops_by_merit(), _MOST_TRIED + 1):
+            landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
+            assert landing is not None  # only legal drops are tried
+            if goals.meets_goal(PlacedShape.of_drop(self.sheet, self.roll, drop, landing), self.goal):
+                return Answer(drop.cells)
+        return None
 
     def _drops_by_merit(self) -> Sequence[Drop]:
         """Return all legal drops, best landing first, so that the solution shown is a good one; unsorted if too many."""

@@ -34,6 +34,7 @@ class PredictLanding(SheetQuestion):
     kind: ClassVar[str] = "predict"
     hint_place_key: ClassVar[str] = "predict"
     rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
+    shows_hanging_shape: ClassVar[bool] = True
     held: HeldShape
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -100,10 +101,6 @@ class PredictLanding(SheetQuestion):
     @property
     def values(self) -> PromptValues:
         return {"shape": self.held.shape, "column": self.held.column}
-
-    @property
-    def shows_hanging_shape(self) -> bool:
-        return True
 
     def marks_added(self, answer: Answer) -> Marks:
         return tuple((row, col, "") for row, col in answer.cells)

@@ -139,8 +139,8 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
     is circled, to which the misconception C11 gives points.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
-        grid, fields = Grid(sheet.grid.marks), (*KINDS, "total")
-        question = AddUpSheet(edition=edition, grid=grid, combos=combos, fields=fields)
+        grid = Grid(sheet.grid.marks)
+        question = AddUpSheet(edition=edition, grid=grid, combos=combos, fields=(*KINDS, "total"))
         if sheet.circled and not sheet.grid.full_rows and wrong_answer_reveals_trap(question, "C11"):
             return question
     return None

@@ -145,7 +145,7 @@ class WhichOptions(TableQuestion):
         return self.among or self.topic.ids(self)
 
     @property
-    def allows_several_picks(self) -> bool:
+    def allows_several_picks(self) -> bool:  # type: ignore[override]
         return self.topic.many
 
     @property
