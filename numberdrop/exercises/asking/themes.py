@@ -57,13 +57,6 @@ def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
         yield "run-turn"
 
 
-def corner_theme(question: Question, answer: Answer) -> Iterator[str]:
-    """Yield "corner-touch" if a learner who believes that corners connect (misconception C1) would circle a larger combo than ``answer``."""
-    theirs = question.solution(BELIEFS["C1"].rulebook)
-    if theirs is not None and len(theirs.cells) > len(answer.cells):
-        yield "corner-touch"
-
-
 def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
     """Yield the themes of circling ``combo`` on ``sheet``: those of the combo's form, box and letter. ``grid`` also has the marks of a drop."""
     yield from combo_form_theme(combo.cells, equal=combo.kind == "identical")
@@ -152,14 +145,7 @@ def wrong_phase_reasons(picks: tuple[str, ...], right: tuple[str, ...], *, order
     reasons: list[Reason] = [compare.PhaseAbsent(phase) for phase in named if phase not in right]
     reasons += [compare.PhaseMissing(phase) for phase in right if phase not in named]
     if ordered and not reasons and len(picks) == len(named):
-        reasons += _early_phases(picks, right)
+        combo_early = "combo" in picks and picks.index("combo") < picks.index("drop")
+        early = {"roll": picks[0] != right[0], "end": picks[-1] != right[-1], "combo": combo_early}
+        reasons += [compare.PhaseEarly(phase) for phase, is_early in early.items() if is_early]
     return tuple(reasons)
-
-
-def _early_phases(picks: tuple[str, ...], right: tuple[str, ...]) -> Iterator[Reason]:
-    if picks[0] != right[0]:
-        yield compare.PhaseEarly("roll")
-    if picks[-1] != right[-1]:
-        yield compare.PhaseEarly("end")
-    if "combo" in picks and picks.index("combo") < picks.index("drop"):
-        yield compare.PhaseEarly("combo")

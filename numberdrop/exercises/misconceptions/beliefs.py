@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import pairwise, permutations
+from operator import contains
 from types import MappingProxyType
 from typing import Any
 
@@ -62,12 +62,7 @@ class Rulebook:
 
     def is_possible_roll(self, roll: Roll) -> bool:
         """Whether four number dice can show the numbers of ``roll`` together; this rulebook says which faces the dice have."""
-        return _is_possible_throw(tuple(sorted(roll.numbers)), self.number_dice)
-
-
-@cache
-def _is_possible_throw(numbers: tuple[str, ...], dice: tuple[str, ...]) -> bool:
-    return any(all(face in die for face, die in zip(numbers, order, strict=True)) for order in permutations(dice))
+        return any(all(map(contains, dice, roll.numbers)) for dice in permutations(self.number_dice))
 
 
 def _true_combo_kind(sheet: Sheet, cells: Cells) -> Kind | None:

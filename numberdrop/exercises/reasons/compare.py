@@ -177,16 +177,12 @@ def cost_reason(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
     return EstimatedBehind(max(1, round(lost))) if solo else WinsFewer(max(1, round(lost)))
 
 
-RoundFactName: TypeAlias = str
-"""The name of a fact about a round; one of the ``forms`` of its class."""
-
-
 class RoundFact(Reason, abstract=True):
-    """A fact about a round; there is a sentence for each name of a ``fact``."""
+    """A ``fact`` about a round: one of the ``forms`` of its class."""
 
     tone = "refuse"
     formed_by = "fact"
-    fact: RoundFactName
+    fact: str
 
 
 class PhaseAbsent(RoundFact):

@@ -286,10 +286,6 @@ class InItsWay(Miss):
     cells: Cells
 
 
-WrongCellForm: TypeAlias = str
-"""How a cell at which the learner pointed differs from the right ones; one of the ``forms`` of ``PointedAt``."""
-
-
 class OtherPlace(Miss):
     """The learner pointed at ``cells``, which are not those asked for."""
 
@@ -308,7 +304,7 @@ class PointedAt(Miss):
     )
     formed_by = "what"
     cells: Cells
-    what: WrongCellForm
+    what: str
 
 
 class Miscount(Miss, abstract=True):

@@ -125,18 +125,15 @@ class SumEntry(Reason):
 
 # Several slips may lead to the same sum, so each sentence only says "you get that by ...".
 
-SlipName: TypeAlias = str
-"""The name of a slip; one of the ``forms`` of its class."""
-
 
 class SumSlip(Reason, abstract=True):
-    """A slip, named ``slip``, that leads to the wrong sum ``given`` in a ``field`` of the totals; ``cells`` are those involved."""
+    """A slip (``slip``: one of the ``forms``) that leads to the wrong sum ``given`` in a ``field`` of the totals, and the ``cells`` involved."""
 
     tone = "refuse"
     formed_by = "slip"
     field: TotalName
     given: Signed
-    slip: SlipName
+    slip: str
     cells: Cells
 
 

@@ -243,7 +243,9 @@ def _themes(question: CircleQuestion, answer: Answer) -> Iterator[str]:
     combo, faults = judge_selection(question.sheet, answer.cells)
     if combo is not None and not faults:
         yield from themes.circled_combo_themes(question.sheet, question.sheet.grid, combo)
-    yield from themes.corner_theme(question, answer)
+    by_corners = question.solution(BELIEFS["C1"].rulebook)
+    if by_corners is not None and len(by_corners.cells) > len(answer.cells):
+        yield "corner-touch"  # a learner who believes that corners connect would circle more
 
 
 def _coach_answers(question: CircleQuestion) -> Iterator[Answer]:

@@ -13,7 +13,7 @@ from numberdrop.exercises.asking.on_sheet import CellsInFile, fault_names
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import combos_with_free_box, largest_combo_size, percent_of_rolls_with_combo
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import SMALL_BOXES, Maker, NoPosition, SeededRandom, draw_begun_sheet
+from numberdrop.exercises.positions.maker import SMALL_BOXES, Maker, NoPosition, SeededRandom, draw_begun_sheet, tries
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules import Combo, Grid, Reason, Roll
 from numberdrop.rules.legality import judge_selection
@@ -103,14 +103,11 @@ def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = No
     raise NoPosition
 
 
-def _draw_roll_near_numbers(chance: SeededRandom, numbers: list[int]) -> Roll:
+@tries(60)
+def _draw_roll_near_numbers(chance: SeededRandom, numbers: list[int]) -> Roll | None:
     """Draw a roll of which at least three numbers are close to the ``numbers`` of a combo."""
-    for _ in range(60):
-        roll = chance.random_roll()
-        low, high = min(numbers) - 1, max(numbers) + 1
-        if sum(low <= int(face) <= high for face in roll.numbers) >= 3:
-            return roll
-    raise NoPosition
+    roll, low, high = chance.random_roll(), min(numbers) - 1, max(numbers) + 1
+    return roll if sum(low <= int(face) <= high for face in roll.numbers) >= 3 else None
 
 
 KIND = Kind(

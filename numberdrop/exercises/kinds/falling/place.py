@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import islice
 from typing import ClassVar
 
 from numberdrop.exercises import goals
@@ -43,20 +42,16 @@ class PlaceShape(DropQuestion):
 
     @cached_property
     def _first_solution(self) -> Answer | None:
-        for drop in islice(self._drops_by_merit(), _MOST_TRIED + 1):
+        all_drops: Sequence[Drop] = legal_drops(self.sheet.grid, self.roll)
+        if len(all_drops) <= _MOST_SORTED:  # best landing first, so that the solution shown is a good one
+            merits = {landing.cells: count_merits(landing) for landing in self.landings}
+            all_drops = sorted(all_drops, key=lambda drop: merits[Answer(drop.cells).cells], reverse=True)
+        for drop in all_drops[: _MOST_TRIED + 1]:
             landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
             assert landing is not None  # only legal drops are tried
             if goals.meets_goal(PlacedShape.of_drop(self.sheet, self.roll, drop, landing), self.goal):
                 return Answer(drop.cells)
         return None
-
-    def _drops_by_merit(self) -> Sequence[Drop]:
-        """Return all legal drops, best landing first, so that the solution shown is a good one; unsorted if too many."""
-        all_drops = legal_drops(self.sheet.grid, self.roll)
-        if len(all_drops) > _MOST_SORTED:
-            return all_drops
-        merits = {landing.cells: count_merits(landing) for landing in self.landings}
-        return sorted(all_drops, key=lambda drop: merits[tuple((row, col) for row, col, _ in drop.cells)], reverse=True)
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:

@@ -117,7 +117,8 @@ def draw_landing(
 ) -> PredictLanding | None:
     """Draw a random question where a shape lands. Only ``trap`` (C3, C14, C16) explains the answer of a learner who has it."""
     if trap == "C14":
-        grid = _grid_with_full_row(chance, drops)
+        grid, full = chance.draw_grid(drops), chance.random_below(2)
+        grid = grid.put({(full, col): chance.random_between(1, 7) for col in range(COLS) if grid[full, col] is None})
     else:
         # Traps need overhangs, but no towers.
         fallen = chance.random_between(max(1, drops - 2), drops)
@@ -140,12 +141,6 @@ def tempts_to_slide_under(question: PredictLanding) -> bool:
     cells = question.solution(BELIEFS["C16"].rulebook).cells
     heights, aside = question.sheet.grid.heights, min(col for _, col in cells) - question.held.column
     return 0 < abs(aside) <= 2 and any(row < heights[col] for row, col in cells)
-
-
-def _grid_with_full_row(chance: SeededRandom, drops: int) -> Grid:
-    grid = chance.draw_grid(drops)
-    row = chance.random_below(2)
-    return grid.put({(row, col): chance.random_between(1, 7) for col in range(COLS) if grid[row, col] is None})
 
 
 def seek_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:

@@ -13,7 +13,7 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
 from numberdrop.exercises.asking.on_sheet import refuse_finished_game, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import SeededRandom, rolls_with_star
@@ -148,10 +148,6 @@ def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
             return
 
 
-def _difficulty_signs(question: PlanTwoRounds) -> Signs:
-    return {"boxes": len(question.boxes), "obvious": _share_of_greedy_drops_right(question)}
-
-
 def _themes(question: PlanTwoRounds, answer: Answer) -> Iterator[str]:
     yield from themes.drop_themes(question, answer)
     if not _share_of_greedy_drops_right(question):
@@ -180,7 +176,8 @@ KIND = Kind(
         Miner(
             type="plan", seek=seek_plan,
             base=700, weights={"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7},
-            signs=_difficulty_signs, themes=_themes, oversample=1, max_right=6, is_play=True,
+            signs=lambda question: {"boxes": len(question.boxes), "obvious": _share_of_greedy_drops_right(question)},
+            themes=_themes, oversample=1, max_right=6, is_play=True,
         ),
     ),
     plays=games.drop_answer_of_bot,

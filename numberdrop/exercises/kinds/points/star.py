@@ -161,8 +161,8 @@ def _random_questions(chance: SeededRandom, game: Game) -> Iterator[StarNumber]:
 
 
 def _difficulty_signs(question: StarNumber) -> Signs:
-    helping = sum(gain.combo is not None for gain in question.gain_by_number.values())
-    return {"boxes": len(question.boxes), "helping": helping}
+    combos_possible = sum(gain.combo is not None for gain in question.gain_by_number.values())
+    return {"boxes": len(question.boxes), "helping": combos_possible}
 
 
 def _bot_answer(question: StarNumber, bot: Bot, luck: str) -> Answer | None:

@@ -118,28 +118,25 @@ class CompleteBoxColumn(PickQuestion):
                     yield DropAndCombo(drop, combo), *last
 
     @property
-    def right_picks(self) -> frozenset[str]:
-        return frozenset((self._right_option,))
-
-    @property
     def can_be_completed(self) -> bool:
         """Whether the rolls can complete the column."""
         return self.known == YES if self.empty_sizes and self.known else bool(self.completing_steps)
 
     @cached_property
-    def _right_option(self) -> str:
+    def right_picks(self) -> frozenset[str]:
         def fills(size: int, turn: int = 0) -> bool:
             return facts.drop_filling_box(self.sheet, self.column, size, self.rolls[turn]) is not None
 
         low, high = self.empty_sizes[0], self.empty_sizes[-1]
-        if len(self.rolls) == 1:
-            less = (size for size in range(low - 1, SIZES[0] - 1, -1) if fills(size))
-            return YES if self.can_be_completed else str(next(less, SIZES[0] - 1))
-        if low != high:
-            return YES if self.can_be_completed else (NEITHER, LOW, HIGH, EITHER)[fills(low) + 2 * fills(high)]
-        if not self.can_be_completed:
-            return NO
-        return FIRST if fills(low) else SECOND if fills(low, 1) else PREPARED
+        two_rolls, completed = len(self.rolls) == 2, self.can_be_completed
+        if two_rolls and low == high:
+            return frozenset(((FIRST if fills(low) else SECOND if fills(low, 1) else PREPARED) if completed else NO,))
+        if completed:
+            return frozenset((YES,))
+        if two_rolls:
+            return frozenset(((NEITHER, LOW, HIGH, EITHER)[fills(low) + 2 * fills(high)],))
+        less = (size for size in range(low - 1, SIZES[0] - 1, -1) if fills(size))
+        return frozenset((str(next(less, SIZES[0] - 1)),))
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         """Return the steps that complete the column or, if that is impossible, which box stays empty."""
@@ -199,6 +196,8 @@ def seek_column_completion(chance: SeededRandom) -> Iterator[MinedQuestion]:
 def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: str) -> Iterator[MinedQuestion]:
     """Yield questions about the position of ``game`` with random rolls, for which the answer is ``wanted`` (``yes`` or ``no``)."""
     empty = facts.empty_box_sizes(game.sheets[0], kind)
+    sizes = {combo.size for combo in facts.combos_with_free_box(game.sheets[0]) if combo.kind == kind}
+    near = any(not sizes.isdisjoint((size - 1, size + 1)) for size in empty)
     for _ in range(8):
         count = max(len(empty), chance.random_between(1, 2))
         rolls = tuple(chance.random_roll(stars=chance.one_in(3)) for _ in range(count))
@@ -208,13 +207,8 @@ def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: 
         except PositionError:
             continue
         # Where the answer is no, a combo should come close, mostly.
-        if actual == wanted and (actual == YES or _is_nearly_complete(question, empty) or chance.one_in(4)):
+        if actual == wanted and (actual == YES or near or chance.one_in(4)):
             yield MinedQuestion(replace(question, known=actual), "bots")  # type: ignore[arg-type]
-
-
-def _is_nearly_complete(question: CompleteBoxColumn, empty: tuple[int, ...]) -> bool:
-    sizes = [combo.size for combo in facts.combos_with_free_box(question.sheet) if combo.kind == question.column]
-    return any(size + 1 in sizes or size - 1 in sizes for size in empty)
 
 
 def _difficulty_signs(question: CompleteBoxColumn) -> Signs:

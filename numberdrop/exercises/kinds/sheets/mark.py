@@ -101,8 +101,14 @@ class MarkSheet(SheetQuestion):
                 return sheets.MinusEntry(not due, due, row, stands)
             gaps = tuple(cell for cell in row_cells(row) if cell not in stands)
             return sheets.RowEntry(not due, due, row, gaps or stands) if due or gaps else None
-        if mark.removeprefix("x") in SIZE_OF:
-            return self._reason_of_letter(mark, due=due)
+        letter = mark.removeprefix("x")
+        if letter in SIZE_OF:
+            if mark != letter:
+                return sheets.CrossEntry(not due, due, letter)
+            if letter in sheet.crossed:
+                return sheets.LetterGone(letter)
+            needless = not due and letter in sheet.circled
+            return None if needless else sheets.LetterEntry(not due, due, letter, SIZE_OF[letter], "")
         kind = next((name for name in KINDS if mark.startswith(name)), None)
         box = mark.removeprefix(kind or "")
         if kind is None or not box.isdecimal() or (kind, int(box)) in sheet.boxes:
@@ -110,16 +116,6 @@ class MarkSheet(SheetQuestion):
         if int(box) == BONUS_SIZE:
             return sheets.BonusEntry(not due, due, ())
         return sheets.BoxEntry(not due, due, kind, int(box), ())
-
-    def _reason_of_letter(self, mark: str, *, due: bool) -> Reason | None:
-        letter = mark[-1]
-        if mark[0] == "x":
-            return sheets.CrossEntry(not due, due, letter)
-        if letter in self.sheet.crossed:
-            return sheets.LetterGone(letter)
-        if not due and letter in self.sheet.circled:
-            return None
-        return sheets.LetterEntry(not due, due, letter, SIZE_OF[letter], "")
 
     def pick_name(self, pick: str, language: str) -> str:
         return sheet_mark(pick, language)

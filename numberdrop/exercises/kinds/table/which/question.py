@@ -88,19 +88,11 @@ def letter_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
         yield compare.StarIsThere()
 
 
-def phase_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
-    return iter(wrong_phase_reasons(answer.picks, TRUE.phases(question.game), ordered=False))
-
-
 def _end_of_game(game: Game) -> str:
     """Return what ends the game with this round: a mark above the Game Over ``line``, all ``tiles`` at the bottom (solo), or ``no``."""
     if any(sheet.grid.line_crossed for sheet in game.sheets):
         return "line"
     return "tiles" if game.solo and set(game.tile_levels) == {GO_NOTCH} else "no"
-
-
-def last_round_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
-    yield compare.LastRound(_end_of_game(question.game))
 
 
 def tile_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
@@ -223,7 +215,7 @@ class Topic:
     truth: Callable[[WhichOptions, Rulebook], Iterable[str]]
     ids: Callable[[WhichOptions], tuple[str, ...]] = lambda question: ()
     name: Callable[[str, str], str] = lambda pick, language: pick
-    says: Callable[[WhichOptions, Answer], Iterator[Reason]] = lambda question, answer: iter(())
+    says: Callable[[WhichOptions, Answer], Iterable[Reason]] = lambda question, answer: ()
     many: bool = True
     table: bool = True
     blocks: bool = False
@@ -247,13 +239,14 @@ TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
         name=lambda pick, language: translate("pick.letter", language, letter=pick),
     ),
     "phases": Topic(
-        truth=lambda q, book: book.phases(q.game), ids=lambda q: PHASES, hint_look_key="phases", says=phase_reasons,
+        truth=lambda q, book: book.phases(q.game), ids=lambda q: PHASES, hint_look_key="phases",
+        says=lambda q, answer: wrong_phase_reasons(answer.picks, TRUE.phases(q.game), ordered=False),
         name=lambda pick, language: translate(f"ui.step_{pick}", language),
     ),
     "may_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
     "must_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game, must=True)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
     "over": Topic(
-        truth=lambda q, _: ["no" if _end_of_game(q.game) == "no" else "yes"], ids=lambda q: ("yes", "no"), many=False, hint_look_key="over", says=last_round_reasons,
+        truth=lambda q, _: ["no" if _end_of_game(q.game) == "no" else "yes"], ids=lambda q: ("yes", "no"), many=False, hint_look_key="over", says=lambda q, _: (compare.LastRound(_end_of_game(q.game)),),
         name=lambda pick, language: translate(f"pick.{pick}", language),
     ),
 })  # fmt: skip
