@@ -6,12 +6,12 @@ by day (see ``tests/sampling.py``).
 
 from __future__ import annotations
 
-from inspect import signature
 from typing import Any
 
 import pytest
 
 from numberdrop.exercises import Lesson, Task, load_lesson
+from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.exercise import MAKERS, make_question
 from numberdrop.exercises.files.lesson_file import check_task
 from tests.each import each
@@ -51,12 +51,21 @@ def test_no_visit_is_without_a_task(lesson: Lesson, task: Task) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("maker", MAKERS)
 def test_every_maker_finds_what_it_aims_at(maker: str) -> None:
-    aims = MAKERS[maker].aims if "trap" in signature(MAKERS[maker].draw).parameters else ()
-    wish, values = MAKERS[maker].deals
+    aims, (wish, values) = MAKERS[maker].aims, MAKERS[maker].deals
     wishes: list[dict[str, object]] = [{}, *({"trap": aim} for aim in aims), *({wish: value} for value in values)]
     for given in wishes:
         for seed in range(often(50)):
             assert make_question(maker, f"many {seed}", given), (given, seed)
+
+
+@pytest.mark.parametrize(("maker", "aim"), [(maker.name, aim) for maker in MAKERS.values() for aim in maker.aims])
+def test_a_maker_can_aim_at_each_of_its_misconceptions(maker: str, aim: str) -> None:
+    assert wrong_answer_reveals_trap(make_question(maker, "aimed", {"trap": aim}), aim)
+
+
+def test_a_maker_refuses_a_misconception_that_there_is_not() -> None:
+    with pytest.raises(ValueError, match="trap 'C99': the misconceptions are C1,"):
+        make_question("shapes", 1, {"trap": "C99"})
 
 
 @IN_SOME

@@ -41,7 +41,7 @@ class FallingQuestion(SheetQuestion):
         return tuple(landing for name in self.falling_shapes for landing in landings(self.sheet.grid, name))
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        """Whether an answer is right by the true rules or, by the wrong rules of a learner, legal although it is illegal."""
+        """Whether an answer is right by the true rules; or whether the wrong ``rulebook`` of a learner allows an answer that is illegal."""
         if rulebook is TRUE:
             return self.judge(answer).outcome is AnswerStatus.RIGHT
         if judge_placing(self.sheet.grid, answer.cells, self.falling_shapes)[0] is not None:
@@ -133,9 +133,7 @@ class LandingQuestion(FallingQuestion):
 
     @property
     def obvious_guess_chance(self) -> float:
-        """The chance, from 0 to 1, that an obvious guess is right. Two guesses are obvious: one of the lowest landings, and one of the
-        lowest among the landings with the fewest holes; the one that is more often right counts.
-        """
+        """The chance (0 to 1) that a random landing is right out of the lowest ones, or out of the lowest with the fewest holes: the higher."""
         tops = {landing: max(landing.cells)[0] for landing in self.landings}
         fewest = min((len(landing.holes) for landing in tops), default=0)
         shares = []
@@ -148,19 +146,15 @@ class LandingQuestion(FallingQuestion):
 
 def drop_of(answer: Answer) -> Drop | None:
     """Return the drop that an answer describes; ``None`` if a cell of the answer has no number yet."""
-    if any(number is None for _, _, number in answer.numbered):
-        return None
-    return Drop(tuple((row, col, number) for row, col, number in answer.numbered if number is not None))
+    cells = tuple((row, col, number) for row, col, number in answer.numbered if number is not None)
+    return Drop(cells) if len(cells) == len(answer.numbered) else None
 
 
 def _cells_if_dropped_unmoved(grid: Grid, shape: str) -> Cells:
     """Return where a shape lands if it is dropped as it is first shown (``newDraft`` in the front end): upright, in the middle."""
     first = SHAPES[shape].orientations[0]
-    landing = land(grid, first, (COLS - first.width) // 2)
-    return tuple((landing.low + row, landing.column + col) for row, col in first.cells)
+    return land(grid, first, (COLS - first.width) // 2).cells
 
-
-# --- picking ----------------------------------------------------------------------------------------------------------
 
 CountsByPick: TypeAlias = Mapping[str, Mapping[str, int]]
 """For each pick (the id of an option), counts by the name of what is counted."""
@@ -173,9 +167,8 @@ def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, 
     chosen = frozenset(picks)
     if NONE in chosen and len(chosen) > 1:
         return (misses.NoneAndOthers(),)
-    wrong, missing = len(chosen - right), len(right - chosen)
-    reasons = ((misses.PickedWrongly(wrong), wrong), (misses.PicksMissing(missing), missing))
-    return tuple(reason for reason, count in reasons if count)
+    counted = misses.PickedWrongly(len(chosen - right)), misses.PicksMissing(len(right - chosen))
+    return tuple(reason for reason in counted if reason.count)
 
 
 def possible_picks(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
@@ -191,11 +184,8 @@ def possible_picks(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
 class PickQuestion(SheetQuestion):
     """A question answered by picking one of its ``option_ids``, or a set of them if ``allows_several_picks``."""
 
+    allows_several_picks: ClassVar[bool] = False
     roll: str = ""
-
-    @property
-    def allows_several_picks(self) -> bool:
-        return False
 
     @property
     @abstractmethod
@@ -221,8 +211,8 @@ class PickQuestion(SheetQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
-        rights = self.right_picks  # where there is nothing to choose from there is no clear answer either
-        return Answer(picks=tuple(option for option in self.option_ids if option in rights))
+        right = self.right_picks  # raises an error if there is no clear answer, even without options
+        return Answer(picks=tuple(option for option in self.option_ids if option in right))
 
     def judge(self, answer: Answer) -> AnswerJudgement:
         if not answer.picks:
@@ -250,7 +240,7 @@ def option_letters(count: int) -> tuple[str, ...]:
 
 
 def parse_known_roll(text: str) -> Roll:
-    """Read the text of a roll that the learner knows in advance. Raises ``PositionError`` for a star on a number die."""
+    """Return the roll written as ``text``, which the learner knows in advance. Raises ``PositionError`` for a star on a number die."""
     roll = parse_roll(text)
     if STAR in roll.numbers:
         raise PositionError(f"roll {text!r}: give a roll without stars on the number dice")
@@ -259,9 +249,6 @@ def parse_known_roll(text: str) -> Roll:
 
 Tile: TypeAlias = Literal["I", "O", "T", "L", "S", "V3", "I3", "U5", "X5", "T5"]
 """The name of a tile of the block board."""
-
-
-# --- held -------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -274,8 +261,8 @@ class HeldShape:
 
     @classmethod
     def parse(cls, text: str) -> HeldShape:
-        """Read ``L r1 f c3``: the L, first flipped (``f``), then turned clockwise by one quarter (``r1``), its left edge in column 3
-        (``c3``). Raises ``ValueError``, which names the word at fault.
+        """Read a text such as ``L r1 f c3``: the shape L, first flipped (``f``), then turned clockwise by one quarter (``r1``), with its left
+        edge in column 3 (``c3``). Raises ``ValueError``, which names the word at fault.
         """
         words = text.split()
         if not words or words[0] not in SHAPES:
@@ -321,5 +308,4 @@ class HeldShape:
     @property
     def hanging_cells(self) -> Cells:
         """The cells that the shape covers at the top of the grid while it is held there, before it falls."""
-        low = ROWS - self.orientation.height
-        return tuple((low + row, self.column + col) for row, col in self.orientation.cells)
+        return self.orientation.cells_by_position[self.column][ROWS - self.orientation.height]

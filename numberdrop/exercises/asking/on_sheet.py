@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NewType, TypedDict
 
-from numberdrop.exercises.answer import Answer, PositionError
+from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking.question import Question
-from numberdrop.rules.dice import STAR, Roll, RollError
+from numberdrop.rules import Game, Grid, Phase, Refusal, Roll, RollError, Sheet
+from numberdrop.rules.dice import STAR
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import COLS, Grid
+from numberdrop.rules.grid import COLS
 from numberdrop.rules.legality import judge_selection
-from numberdrop.rules.reasons.reason import Cells, Refusal
-from numberdrop.rules.sheet import Sheet
+from numberdrop.rules.reasons.reason import Cells
 
 CellsInFile = NewType("CellsInFile", tuple[tuple[int, int], ...])
 """Cells, written in a file as ``r1c2 r1c3``."""
@@ -82,9 +81,7 @@ class SheetQuestion(Question, SheetDescription):
         return self.sheet.grid
 
     def block_might_fall(self, *rolls: Roll | str) -> bool:
-        """Whether a star in one of ``rolls`` could resolve a Drop letter of the sheet. In a game of several players the letter's block
-        would then fall before the drop; the description of the sheet does not say whether the game is a solo game.
-        """
+        """Whether a star in one of ``rolls`` could resolve a Drop letter of the sheet: with several players its block falls before the drop."""
         return bool(self.sheet.active_letters) and any(STAR in str(roll) for roll in rolls)
 
 
@@ -109,8 +106,7 @@ class TableDescription:
         """Return the described game under the rules of an edition. Raises ``PositionError``, which names what is impossible."""
         players = len(self.sheets)
         try:
-            seed = None if self.tiles else "tiles"
-            base = Game.new(players, edition, seed, self.tiles or None)
+            base = Game.new(players, edition, None if self.tiles else "tiles", self.tiles or None)
         except ValueError as error:
             raise PositionError(str(error)) from None
         roll = parse_roll(self.roll) if self.roll else None
@@ -119,12 +115,12 @@ class TableDescription:
         if not 0 <= self.first < players:
             raise PositionError(f"first {self.first!r}: players count from 0 to {players - 1}")
         described = (sheet.sheet_in(edition) for sheet in self.sheets)
-        owing = self.phase in (Phase.SLIDE, Phase.DROP, Phase.COMBO)
+        player_must_act = self.phase in (Phase.SLIDE, Phase.DROP, Phase.COMBO)
         return replace(
             base, setup=replace(base.setup, seed=None), round=3, phase=self.phase, roll=roll, first=self.first,
             sheets=tuple(replace(sheet, plus=sheet.plus_rows, minus=frozenset()) for sheet in described),
             tile_levels=tuple(self.notches), slide=self.slide,
-            pending=tuple((self.first + i) % players for i in range(players)) if owing else (),
+            pending=tuple((self.first + i) % players for i in range(players)) if player_must_act else (),
         )  # fmt: skip
 
 
@@ -202,6 +198,14 @@ def parse_roll(text: str) -> Roll:
     try:
         return Roll.parse(text)
     except RollError as error:
+        raise PositionError(str(error)) from None
+
+
+def parse_numbered_cells(text: NumberedDropText) -> tuple[tuple[int, int, int | None], ...]:
+    """Read cells with numbers from a text such as ``r1c2=5 r1c3``; a cell may lack its number. Raises ``PositionError``."""
+    try:
+        return Answer.parse(text).numbered
+    except AnswerError as error:
         raise PositionError(str(error)) from None
 
 

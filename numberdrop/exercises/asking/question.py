@@ -15,11 +15,10 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias, TypedDict
 from numberdrop.exercises.answer import Answer, MultilingualText
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.formats.declarations import Among
+from numberdrop.rules import EDITIONS, Cell, Game, Grid, Reason
 from numberdrop.rules.dice import STAR
-from numberdrop.rules.editions import DEFAULT, EDITIONS
-from numberdrop.rules.game import Game
-from numberdrop.rules.grid import Cell, Grid
-from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.editions import DEFAULT
+from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import cells as say_cells
 from numberdrop.text import join_list, plural, roll, shape, translate
 from numberdrop.text.catalogue import format_message
@@ -94,9 +93,7 @@ class PromptSource:
 
     @property
     def answer_without_moving(self) -> Answer | None:
-        """The answer that results if the shape shown above the grid is dropped without being moved; ``None`` if no shape is shown there.
-        Makers never draw a question for which this answer is right.
-        """
+        """The answer that results if the shape above the grid is dropped without being moved; makers draw no question for which it is right."""
         return None
 
     @property
@@ -123,6 +120,10 @@ class Question(PromptSource, ABC):
     """Whether only picks count as an answer; without any, the answer is empty."""
     rule_explains_answer: ClassVar[bool] = True
     """Whether the text of the rule that the question is about is enough to explain the right answer."""
+    allows_several_picks: ClassVar[bool] = True
+    """Whether more than one pick can be right."""
+    shows_hanging_shape: ClassVar[bool] = False
+    """Whether the falling shape is shown above the grid from the start, before the learner has moved it."""
 
     @abstractmethod
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -166,13 +167,11 @@ class Question(PromptSource, ABC):
         return None
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell how much worse a legal answer is than the best, if only rollouts (games played to their end) can tell;
-        otherwise nothing. Slow: called once, after the answer was given.
-        """
+        """Return how much worse a legal answer is than the best, if only rollouts (games played to their end) can tell. Slow: called once."""
         return ()
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell the idea behind the right answer. This may take seconds; asked once, after the last try."""
+        """Return reasons that tell the idea behind the right answer. This may take seconds; called once, after the learner's last try."""
         return ()
 
     @property
@@ -205,11 +204,6 @@ class Question(PromptSource, ABC):
         return ()
 
     @property
-    def allows_several_picks(self) -> bool:
-        """Whether more than one pick can be right."""
-        return True
-
-    @property
     def pick_mode(self) -> Literal["one", "many", "sequence", "order"]:
         """How to pick: ``one`` option, a set (``many``), one after the other (``sequence``), or phases in ``order``."""
         return "many" if self.allows_several_picks else "one"
@@ -223,8 +217,8 @@ class Question(PromptSource, ABC):
         return ", ".join(self.pick_name(pick, language) for pick in picks)
 
     def declared_misconception(self, answer: Answer) -> str | None:
-        """Return the name of the misconception that the author gave as the cause of a wrong answer, empty if the author gave none for it.
-        ``None`` if authors do not name causes for this kind of question: then the wrong rulebooks are tried instead.
+        """Return the misconception that the author named as the cause of a wrong answer (empty: none); ``None`` if authors do not name causes
+        for this kind of question, so that the wrong rulebooks are tried instead.
         """
         return None
 
@@ -235,8 +229,6 @@ class Question(PromptSource, ABC):
             return (BELIEFS[named],) if named in BELIEFS else ()
         explaining, tried = [], {self._rules_asked(TRUE)}
         for belief in BELIEFS.values():
-            if belief.rulebook is None:
-                continue
             rules = self._rules_asked(belief.rulebook)
             # Most misconceptions change no rule that this question asks about: they need no try of their own.
             if rules not in tried and self.accepts(answer, belief.rulebook):
@@ -249,7 +241,7 @@ class Question(PromptSource, ABC):
         return tuple(getattr(rulebook, rule) for rule in self.rulebook_fields)
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield, for each error in an answer, all causes that may explain this error. A cause is beyond doubt only if it is the only one."""
+        """Yield, for each error in an answer, all causes that may explain the error: the cause is certain only if there is just one."""
         beliefs = self.matching_beliefs(answer)
         if beliefs:
             yield beliefs
@@ -268,17 +260,12 @@ class Question(PromptSource, ABC):
         """The cells named by the goal, each with the number to be written in it as text; empty if any number will do."""
         return iter(())
 
-    @property
-    def shows_hanging_shape(self) -> bool:
-        """Whether the falling shape is shown above the grid from the start, before the learner has moved it."""
-        return False
-
     def marks_added(self, answer: Answer) -> Marks:
         """Return the marks that an answer would write into the grid."""
         return tuple((row, col, str(number)) for row, col, number in answer.numbered if number is not None)
 
     def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
-        """Yield the steps by which a worked example reaches an answer: the cells to look at, and the picks made so far."""
+        """Yield the steps in which a worked example shows an answer: for each, the cells to look at and the picks made so far."""
         return iter(())
 
     def hint_cells(self, solution: Answer) -> Cells:
@@ -286,13 +273,8 @@ class Question(PromptSource, ABC):
         return solution.cells[:1]
 
 
-# --- texts ------------------------------------------------------------------------------------------------------------
-
-
 def fill_in_text(text: MultilingualText, posed: PromptSource, language: str, name: str = "") -> str:
-    """Fill in the placeholders of a text about the question or walkthrough ``posed`` (``{row}`` and ``{column}`` count from 1). If a value
-    is missing, the error calls the text ``name``.
-    """
+    """Fill in the placeholders of a text about ``posed``, a question or walkthrough. If a value is missing, the error calls the text ``name``."""
     values: dict[str, object] = {
         key: _IN_WORDS[key](value, language) if key in _IN_WORDS else str(value) for key, value in posed.values.items()
     }

@@ -15,10 +15,6 @@ from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
 
-_ADDING_ERRORS = ((1, "one"), (-1, "one"), (10, "ten"), (-10, "ten"))
-"""Errors in adding up by hand, in points, each with its name (one of the forms of ``AddingSlip``)."""
-_MOST_GAPS = 2
-"""A row with at most this many empty cells may be mistaken for a full one."""
 Slip: TypeAlias = tuple[int, type[sheets.SumSlip], str, dict[str, Any]]
 """A wrong sum, the class of the reason that explains it, the name of the slip, and further fields for that reason."""
 
@@ -29,24 +25,29 @@ def slips_leading_to(
     """Return every slip by which a learner may have entered the wrong sum ``given`` in ``field``. ``parts`` are the sums that the total
     adds up, by field; ``entered`` are the fields that the learner fills in.
     """
-    found_slips: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
+    reasons: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
     for wrong, kind, slip, more in _slips_in_field(sheet, field, parts, entered):
         if wrong == given:
-            made = kind(**{"field": field, "given": given, "slip": slip, "cells": (), **more})
             # The same slip may occur in two places; but leaving out one box is another slip than leaving out the next.
-            of = (more[name] for name in ("kind", "size", "part") if name in more)
-            found_slips.setdefault((kind.__name__, slip, *of), made)
-    return tuple(found_slips.values())
+            key = (kind.__name__, slip, *(more.get(name) for name in ("kind", "size", "part")))
+            reasons.setdefault(key, kind(**{"field": field, "given": given, "slip": slip, "cells": (), **more}))
+    return tuple(reasons.values())
 
 
 def _slips_in_field(sheet: Sheet, field: str, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
     due = sheet.score._asdict()[field] if field != "total" else sum(parts.values())
     yield from _SLIPS_BY_FIELD[field](sheet) if field != "total" else _total_slips(sheet, parts, entered)
-    yield from ((due + by, sheets.AddingSlip, slip, {}) for by, slip in _ADDING_ERRORS)
+    for by, slip in ((1, "one"), (-1, "one"), (10, "ten"), (-10, "ten")):
+        yield due + by, sheets.AddingSlip, slip, {}
     if due:
         yield -due, sheets.AddingSlip, "sign", {}
     if due > COLUMN_POINTS:
         yield int(str(due)[::-1]), sheets.AddingSlip, "swapped", {}
+
+
+def _slips(reason: type[sheets.SumSlip], cells: Cells, **wrong_sums: int) -> Iterator[Slip]:
+    """Yield slips that involve the same cells, from the wrong sum to which each leads, by the name of the slip."""
+    return ((wrong, reason, slip, {"cells": cells}) for slip, wrong in wrong_sums.items())
 
 
 def _row_slips(sheet: Sheet) -> Iterator[Slip]:
@@ -55,13 +56,11 @@ def _row_slips(sheet: Sheet) -> Iterator[Slip]:
     full, high = _filled_cells(sheet, plus), _filled_cells(sheet, above)
     twos, fives = ROW_POINTS * len(plus), MINUS_POINTS * len(above)
     if above:
-        yield twos - fives, sheets.MinusSlip, "added", {"cells": high}
-        yield twos, sheets.MinusSlip, "forgotten", {"cells": high}
+        yield from _slips(sheets.MinusSlip, high, added=twos - fives, forgotten=twos)
         numbers = tuple(cell for cell in high if grid[cell] != "X")
         for cells in {high, numbers}:
             yield twos + MINUS_POINTS * len(cells), sheets.MinusSlip, "each", {"cells": cells}
-        yield twos + MINUS_POINTS, sheets.MinusSlip, "once", {"cells": high}
-        yield twos - ROW_POINTS * len(above), sheets.MinusSlip, "twos", {"cells": high}
+        yield from _slips(sheets.MinusSlip, high, once=twos + MINUS_POINTS, twos=twos - ROW_POINTS * len(above))
         if last := _filled_cells(sheet, [LINE - 1]):
             yield score + MINUS_POINTS, sheets.MinusSlip, "line", {"cells": last}
         if len(above) < ROWS - LINE:
@@ -81,17 +80,16 @@ def _row_slips(sheet: Sheet) -> Iterator[Slip]:
         yield len(plus) - len(above), sheets.RowSlip, "ones", {"cells": full}
         if above:
             yield len(plus), sheets.RowSlip, "ones_only", {"cells": full}
-        yield fives, sheets.RowSlip, "none", {"cells": full}
-        yield len(full) + fives, sheets.RowSlip, "numbers", {"cells": full}
-        yield fives - MINUS_POINTS * len(plus), sheets.RowSlip, "fives", {"cells": full}
-        yield fives + COLUMN_POINTS * len(plus), sheets.RowSlip, "tens", {"cells": full}
+        yield from _slips(sheets.RowSlip, full, none=fives, numbers=len(full) + fives)
+        by_fives, by_tens = -MINUS_POINTS * len(plus), COLUMN_POINTS * len(plus)
+        yield from _slips(sheets.RowSlip, full, fives=fives + by_fives, tens=fives + by_tens)
         for count in (1, 2):
             yield score - ROW_POINTS * count, sheets.RowSlip, "missed", {"cells": full}
     blocks = [row for row in plus if any(grid[cell] == "X" for cell in _filled_cells(sheet, [row]))]
     if blocks:
         yield score - ROW_POINTS * len(blocks), sheets.RowSlip, "blocks", {"cells": _filled_cells(sheet, blocks)}
-    gaps = [row for row in range(LINE) if 0 < COLS - len(_filled_cells(sheet, [row])) <= _MOST_GAPS]
-    if gaps:
+    gaps = [row for row in range(LINE) if len(_filled_cells(sheet, [row])) in (COLS - 1, COLS - 2)]
+    if gaps:  # rows that may be mistaken for full ones
         holes = tuple((row, col) for row in gaps for col in range(COLS) if grid[row, col] is None)
         nearly = sum(len(_filled_cells(sheet, [row])) == COLS - 1 for row in gaps)
         for count in {1, 2, nearly, len(gaps)} - {0}:
@@ -119,18 +117,14 @@ def _box_slips(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
         yield score - size, sheets.BoxSlip, "forgotten", box
         yield score + size, sheets.BoxSlip, "twice", box
     if ten:
-        yield score - ten, sheets.TenSlip, "forgotten", {}
-        yield ten, sheets.TenSlip, "only", {}
-        yield score + ten, sheets.TenSlip, "twice", {}
+        yield from _slips(sheets.TenSlip, (), forgotten=score - ten, only=ten, twice=score + ten)
     elif filled:
         yield score + COLUMN_POINTS, sheets.TenSlip, "early", {}
     if filled:
         cells = tuple(cell for size in filled for cell in rings.get(size, ()))
-        yield 0, sheets.KindSlip, "none", {"cells": cells}
-        yield score - len(filled), sheets.KindSlip, "one_less", {"cells": cells}
+        yield from _slips(sheets.KindSlip, cells, none=0, one_less=score - len(filled))
         for more in {0, ten}:
-            yield len(filled) + more, sheets.KindSlip, "ones", {"cells": cells}
-            yield ROW_POINTS * len(filled) + more, sheets.KindSlip, "twos", {"cells": cells}
+            yield from _slips(sheets.KindSlip, cells, ones=len(filled) + more, twos=2 * len(filled) + more)
             if len(filled) > 1:
                 yield filled[-1] + more, sheets.KindSlip, "largest", {"cells": rings.get(filled[-1], ())}
         if len(cells) == sum(filled):
@@ -146,13 +140,8 @@ def _box_slips(sheet: Sheet, kind: Kind) -> Iterator[Slip]:
 def _bonus_slips(sheet: Sheet) -> Iterator[Slip]:
     cells: Cells = next((combo.cells for combo in sheet.combos if combo.size == BONUS_SIZE), ())
     if not sheet.score.bonus:
-        yield BONUS_SIZE, sheets.BonusSlip, "empty", {}
-        yield COLUMN_POINTS, sheets.BonusSlip, "ten_empty", {}
-        return
-    yield 0, sheets.BonusSlip, "forgotten", {"cells": cells}
-    yield 2 * BONUS_SIZE, sheets.BonusSlip, "twice", {"cells": cells}
-    yield COLUMN_POINTS, sheets.BonusSlip, "ten", {"cells": cells}
-    yield 1, sheets.BonusSlip, "one", {"cells": cells}
+        return _slips(sheets.BonusSlip, (), empty=BONUS_SIZE, ten_empty=COLUMN_POINTS)
+    return _slips(sheets.BonusSlip, cells, forgotten=0, twice=2 * BONUS_SIZE, ten=COLUMN_POINTS, one=1)
 
 
 def _total_slips(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
@@ -173,9 +162,8 @@ def _total_slips(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]
         if part < 0:
             yield whole - 2 * part, sheets.TotalSlip, "added", {"part": name}
         if name not in entered:
-            yield from (
-                (whole - part + wrong, kind, slip, more) for wrong, kind, slip, more in _SLIPS_BY_FIELD[name](sheet)
-            )
+            for wrong, kind, slip, more in _SLIPS_BY_FIELD[name](sheet):
+                yield whole - part + wrong, kind, slip, more
 
 
 _SLIPS_BY_FIELD: Mapping[str, Callable[[Sheet], Iterator[Slip]]] = {

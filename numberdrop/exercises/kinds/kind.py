@@ -31,16 +31,15 @@ if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
 
 LOWEST, HIGHEST = 600, 2300
-_LEVEL_STEP = 5
-"""Levels of difficulty are rounded to multiples of this, because they are only estimates."""
+"""The lowest and the highest level of difficulty of a puzzle, in rating points."""
 Signs: TypeAlias = dict[str, float]
 """Signs of difficulty: counts that make a puzzle harder or easier, by name."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """An example of a kind, for tests: a question, the text of a ``right`` answer, and ``wrong``: for the text of each wrong answer, what
-    its judgement must name (a misconception such as ``C1``, a reason such as ``DiagonalOnly``, or an outcome such as ``illegal``).
+    """An example of a kind, for tests: a question, the text of a ``right`` answer, and the texts of ``wrong`` answers, each with what its
+    judgement must name: a misconception such as ``C1``, a reason such as ``DiagonalOnly``, or an outcome such as ``illegal``.
     """
 
     question: Question
@@ -61,11 +60,10 @@ class Miner:
     """A way to find puzzles of a ``type``: ``seek`` yields a few random questions, or none; ``themes`` yields the names of a puzzle's
     themes.
 
-    Its difficulty in rating points is ``base`` and, for each unit of the ``signs`` of difficulty, their ``weights``; one more sign,
-    ``missed``, is the share of bots' answers that are wrong.
-    ``oversample``: how many candidates to find for each puzzle wanted; above 1 to choose among them by level, below 1 for expensive types.
-    ``max_right``: the most right answers that a puzzle may have. ``is_play``: whether the answer is good play, so that bots can be tested
-    on it.
+    The difficulty of a puzzle in rating points is ``base`` plus the sum of its ``signs`` of difficulty times their ``weights``; one more
+    sign, ``missed``, is the share of bots' answers that are wrong. ``oversample``: how many candidates to find for each puzzle wanted;
+    above 1 to choose among them by level, below 1 for expensive types. ``max_right``: the most right answers that a puzzle may have.
+    ``is_play``: whether the answer is good play, so that bots can be tested on it.
     """
 
     type: str
@@ -79,9 +77,9 @@ class Miner:
     is_play: bool = False
 
     def level(self, signs: Mapping[str, float]) -> int:
-        """Return the level of difficulty of a puzzle with these signs."""
+        """Return the level of difficulty of a puzzle with these signs: an estimate, rounded to a multiple of 5."""
         raw = self.base + sum(weight * signs.get(name, 0) for name, weight in self.weights.items())
-        return min(HIGHEST, max(LOWEST, _LEVEL_STEP * round(raw / _LEVEL_STEP)))
+        return min(HIGHEST, max(LOWEST, 5 * round(raw / 5)))
 
 
 class SketchChoices(Protocol):
@@ -108,11 +106,9 @@ class SketchChoices(Protocol):
 @dataclass(frozen=True, kw_only=True)
 class ComposableQuestion:
     """A sort of question that authors can compose. ``build`` makes the question from the author's choices (a ``composer.Sketch``);
-    ``choices`` does the reverse: it returns the choices from which a given question is built.
-
-    ``needs`` are the names of the choices that it uses; ``marks``: whether the author marks cells for it; ``rolls``: whether the author
-    sets a roll. ``place`` is its position in the list of sorts that authors see; ``name`` the type of question whose texts it uses
-    (``share_code.question_types``).
+    ``choices`` returns the choices from which a given question is built. ``needs`` are the names of the choices that it uses; ``marks``:
+    whether the author marks cells for it; ``rolls``: whether the author sets a roll. ``place`` is its position in the list of sorts that
+    authors see; ``name`` the type of question whose texts it uses (``share_code.question_types``).
     """
 
     name: str
@@ -135,13 +131,13 @@ def composable_goal(
     marks: bool = False,
 ) -> ComposableQuestion:
     """Return a sort of question with a ``goal``; besides the sheet, the question takes the author's choice called ``takes``, if any."""
+    more = (takes,) if takes else ()
 
     def build(sketch: SketchChoices) -> Question:
-        more = {takes: getattr(sketch, takes)} if takes else {}
-        return question(**sketch.sheet_fields, **more, goal=goal(sketch))
+        return question(**sketch.sheet_fields, **{name: getattr(sketch, name) for name in more}, goal=goal(sketch))
 
     def choices(question: Any) -> dict[str, object]:
-        return {**({takes: getattr(question, takes)} if takes else {}), **sketch_choices(question.goal)}
+        return {**{name: getattr(question, name) for name in more}, **sketch_choices(question.goal)}
 
     rolls = takes == "roll"
     return ComposableQuestion(
@@ -174,9 +170,6 @@ class Kind:
         return self.question.kind
 
 
-# --- registry ---------------------------------------------------------------------------------------------------------
-
-
 class IncompleteKind(RuntimeError):  # noqa: N818 - it says what is the matter
     """Error for a kind of exercise that lacks something; the message says what it lacks and where to add it."""
 
@@ -186,15 +179,15 @@ def kinds_by_name(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
     kinds: dict[str, Kind] = {}
     faults: list[str] = []
     for module in modules:
-        kind = vars(module).get("KIND")
-        if not isinstance(kind, Kind):
-            faults.append(f"{module.__name__}: no KIND: end it with KIND = Kind(question=..., input=..., example=...)")
-            continue
-        lacks = list(_missing_parts(kind))
-        if kind.name in kinds:
-            lacks.append(f"another kind is called {kind.name!r}: give its question another name")
+        match vars(module).get("KIND"):
+            case Kind() as kind:
+                lacks = list(_missing_parts(kind))
+                if kind.name in kinds:
+                    lacks.append(f"another kind is called {kind.name!r}: give its question another name")
+                kinds[kind.name] = kind
+            case _:
+                lacks = ["no KIND: end it with KIND = Kind(question=..., input=..., example=...)"]
         faults += [f"{module.__name__}: {lack}" for lack in lacks]
-        kinds[kind.name] = kind
     maker_names = [maker.name for kind in kinds.values() for maker in kind.makers]
     faults += [f"two makers are called {name!r}" for name, count in Counter(maker_names).items() if count > 1]
     if faults:
@@ -227,9 +220,8 @@ def _missing_parts(kind: Kind) -> Iterator[str]:
 @cache
 def _table_names(name: str) -> frozenset[str]:
     """Return the names of the tables (``[name]``) in a TOML file of texts; ``name`` is the file's path in the folder ``exercises``."""
-    return frozenset(
-        re.findall(r"^\[(\w+)\]$", (files("numberdrop.exercises") / name).read_text("utf-8"), re.MULTILINE)
-    )
+    text = (files("numberdrop.exercises") / name).read_text("utf-8")
+    return frozenset(re.findall(r"^\[(\w+)\]$", text, re.MULTILINE))
 
 
 def _kind_modules() -> Iterator[ModuleType]:
@@ -243,13 +235,12 @@ def _kind_modules() -> Iterator[ModuleType]:
 
 SHIPPED_KINDS = kinds_by_name(_kind_modules())
 """The kinds that come with the tutor itself."""
-_OUR_MAKERS = frozenset(maker.name for kind in SHIPPED_KINDS.values() for maker in kind.makers)
 
 
 @cache
 def added_kinds() -> LoadedPlugins[Kind]:
     """Load the kinds that other packages add: each entry point names a module with a ``KIND``, or that ``KIND`` itself."""
-    makers = set(_OUR_MAKERS)
+    makers = {maker.name for kind in SHIPPED_KINDS.values() for maker in kind.makers}
 
     def admit(plugin: Plugin) -> Kind:
         loaded = plugin.load()

@@ -1,13 +1,15 @@
-"""Common misconceptions about the rules, C1 to C27: each has the wrong rules by which a learner's answers are computed, except C7, which
-questions name as the reason for an option. Source: confusions found in reviews, shop texts and help pages.
+"""Common misconceptions about the rules, C1 to C27, found in reviews, shop texts and help pages.
+
+A ``Rulebook`` holds rules as functions: ``TRUE`` the true ones, a misconception replaces some of them. Questions are answered by any
+rulebook, so that the answer of a learner with a misconception can be computed and compared with a given one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import pairwise, permutations
+from operator import contains
 from types import MappingProxyType
 from typing import Any
 
@@ -22,11 +24,6 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import ROW_POINTS, Sheet
 
 from .wrong_rules import ComboRule, cells_fallen_like_sand, cells_if_full_rows_removed, cells_slid_under
-
-# --- rulebook ---------------------------------------------------------------------------------------------------------
-
-# A rulebook is a value of functions; ``TRUE`` holds the true ones, a misconception replaces some. Questions answer by any rulebook, so
-# running a misconception shows whether it explains a learner's answer.
 
 PHASES = ("roll", "blocks", "drop", "combo", "end")
 """All phases of a round, in their order."""
@@ -65,12 +62,7 @@ class Rulebook:
 
     def is_possible_roll(self, roll: Roll) -> bool:
         """Whether four number dice can show the numbers of ``roll`` together; this rulebook says which faces the dice have."""
-        return _is_possible_throw(tuple(sorted(roll.numbers)), self.number_dice)
-
-
-@cache
-def _is_possible_throw(numbers: tuple[str, ...], dice: tuple[str, ...]) -> bool:
-    return any(all(face in die for face, die in zip(numbers, order, strict=True)) for order in permutations(dice))
+        return any(all(map(contains, dice, roll.numbers)) for dice in permutations(self.number_dice))
 
 
 def _true_combo_kind(sheet: Sheet, cells: Cells) -> Kind | None:
@@ -127,18 +119,15 @@ TRUE = Rulebook(
 """The true rules, as the rules of the game compute them."""
 
 
-# --- beliefs ----------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Belief:
     """A misconception: its ``name`` (C1 to C27), the key of the ``rule`` that a learner gets wrong, and the rules as this learner
-    understands them (``rulebook``; ``None`` if answers cannot be computed).
+    understands them (``rulebook``; ``TRUE`` if the misconception replaces none of its functions).
     """
 
     name: str
     rule: str
-    rulebook: Rulebook | None = None
+    rulebook: Rulebook = TRUE
 
     def __reduce__(self) -> tuple[object, ...]:
         return _belief_named, (self.name,)
@@ -157,7 +146,7 @@ def _phases_rows_first(game: Game) -> tuple[str, ...]:
 
 
 def _players_hit_at_once(game: Game) -> tuple[int, ...]:
-    """Return the players hit by C6: by the first active letter, even without a star, all but the first in turn who has circled it."""
+    """Return the players hit according to C6: all but the first in turn who has circled the first active letter, even without a star."""
     active = active_letters(game)
     if not active:
         return ()
@@ -183,7 +172,7 @@ def _full_rows_of_numbers(grid: Grid) -> frozenset[int]:
 
 
 def _tile_of_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
-    """Return the tiles that slide by C13: with a star on the shape die, the tile of the ``shape`` that the player wants to drop."""
+    """Return the tiles that may slide according to C13: with a star on the shape die, only that of the ``shape`` to be dropped next."""
     if game.slide != "star" or game.roll is None or game.roll.shape != "*":
         return TRUE.slides(game, shape)
     return tuple(letter for letter, tile in game.tiles.items() if tile == shape)
@@ -214,10 +203,6 @@ def _totals_with_letters(sheet: Sheet) -> dict[str, int]:
     return {**totals, "total": totals["total"] + extra}
 
 
-def _is_size_unused(sheet: Sheet, kind: Kind, size: int) -> bool:
-    return all(taken != size for _, taken in sheet.boxes)
-
-
 def _rulebook_circling(how: ComboRule) -> Rulebook:
     return replace(TRUE, combo_kind=how.kind_of, combos=how.combos)
 
@@ -233,7 +218,11 @@ _ALL_BELIEFS = (
     Belief("C7", "blocks"),
     Belief("C8", "minus", replace(TRUE, payers=_player_who_ended_game)),
     Belief("C9", "rows", replace(TRUE, plus_rows=_full_rows_of_a_kind)),
-    Belief("C10", "box", _rulebook_circling(ComboRule(free=_is_size_unused))),
+    Belief(
+        "C10",
+        "box",
+        _rulebook_circling(ComboRule(free=lambda sheet, _, size: all(filled != size for _, filled in sheet.boxes))),
+    ),
     Belief("C11", "letter", replace(TRUE, totals=_totals_with_letters)),
     Belief("C12", "dice", replace(TRUE, number_dice=("123456",) * 4)),
     Belief("C13", "slide", replace(TRUE, slides=_tile_of_shape_in_mind)),
@@ -263,5 +252,5 @@ a line) and C20b (a run may branch)."""
 
 
 def computable_beliefs() -> Iterator[Belief]:
-    """Yield the misconceptions for which answers can be computed, by the rules as the learner wrongly believes them."""
-    return (belief for belief in _ALL_BELIEFS if belief.rulebook is not None)
+    """Yield the misconceptions by which wrong answers can be computed: all but C7, which only authors name as the cause of an answer."""
+    return (belief for belief in _ALL_BELIEFS if belief.rulebook is not TRUE)

@@ -5,6 +5,7 @@ Each is written as a learner would state it, not as the true rule with an except
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -19,24 +20,22 @@ _MOST_COMBOS = 4_000
 """The largest number of combos examined under a wrong rule; positions of lessons have far fewer."""
 
 
-# --- falling ----------------------------------------------------------------------------------------------------------
-
-
 def cells_fallen_like_sand(grid: Grid, orientation: Orientation, column: int) -> Cells:
     """Return where a shape lands by C3: each of its cells drops to the lowest empty cell of its column, even into covered holes."""
     filled: list[Cell] = []
-    for offset in range(orientation.width):
+    for offset, count in Counter(col for _, col in orientation.cells).items():
         col = column + offset
-        wanted = sum(c == offset for _, c in orientation.cells)
-        empty = [(row, col) for row in range(ROWS) if grid[row, col] is None]
-        filled += empty[:wanted]
+        filled += [(row, col) for row in range(ROWS) if grid[row, col] is None][:count]
     return tuple(sorted(filled))
 
 
 def cells_slid_under(grid: Grid, orientation: Orientation, column: int) -> Cells:
     """Return where a shape lands by C16: after its fall it slides sideways to the lowest place, as far under an overhang as possible."""
-    spots = sliding_places(grid, orientation, column)
-    return min(spots, key=lambda cells: (cells[0][0], -_count_covered_cells(grid, cells)))
+
+    def rank(cells: Cells) -> tuple[int, int]:
+        return cells[0][0], -sum(row < grid.heights[col] for row, col in cells)
+
+    return min(sliding_places(grid, orientation, column), key=rank)
 
 
 def sliding_places(grid: Grid, orientation: Orientation, column: int) -> tuple[Cells, ...]:
@@ -53,11 +52,6 @@ def sliding_places(grid: Grid, orientation: Orientation, column: int) -> tuple[C
     )
 
 
-def _count_covered_cells(grid: Grid, cells: Cells) -> int:
-    """Count the cells of ``cells`` that have a filled cell above them in the grid."""
-    return sum(row < grid.heights[col] for row, col in cells)
-
-
 def _fits_at(grid: Grid, orientation: Orientation, low: int, column: int) -> bool:
     cells = ((low + row, column + col) for row, col in orientation.cells)
     return all(is_on_grid(cell) and grid[cell] is None for cell in cells)
@@ -68,9 +62,6 @@ def cells_if_full_rows_removed(grid: Grid, orientation: Orientation, column: int
     rows = [grid.marks[row * COLS : (row + 1) * COLS] for row in range(ROWS)]
     left = "".join(row for row in rows if "." in row)
     return land(Grid(left.ljust(len(EMPTY), ".")), orientation, column).cells
-
-
-# --- circling ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -98,13 +89,17 @@ class ComboRule:
         return kind if kind is not None and self.free(sheet, kind, len(chosen)) else None
 
     def _kind_of_numbers(self, numbers: dict[Cell, int]) -> Kind | None:
-        if len(set(numbers.values())) == 1:
-            held = self._are_connected(numbers, lambda a, b: True)
-            lined = len({row for row, _ in numbers}) == 1 or len({col for _, col in numbers}) == 1
-            return "identical" if held and (lined or not self.straight) else None
-        if not self._are_connected(numbers, lambda a, b: abs(numbers[a] - numbers[b]) == 1):
-            return None
-        return "consecutive" if self.branching or len(set(numbers.values())) == len(numbers) else None
+        if len(set(numbers.values())) > 1:
+            return "consecutive" if self._is_run(numbers) else None
+        in_line = len({row for row, _ in numbers}) == 1 or len({col for _, col in numbers}) == 1
+        connected = self._are_connected(numbers, lambda a, b: True)
+        return "identical" if connected and (in_line or not self.straight) else None
+
+    def _is_run(self, numbers: dict[Cell, int]) -> bool:
+        """Whether cells with these numbers are connected by steps of one, and hold no number twice unless runs may branch."""
+        if not self.branching and len(set(numbers.values())) != len(numbers):
+            return False
+        return self._are_connected(numbers, lambda a, b: abs(numbers[a] - numbers[b]) == 1)
 
     def _are_neighbours(self, a: Cell, b: Cell) -> bool:
         rows, cols = abs(a[0] - b[0]), abs(a[1] - b[1])
@@ -140,15 +135,8 @@ class ComboRule:
                 continue
             for cell in sorted(set().union(*(links[member] for member in group)) - group):
                 grown = group | {cell}
-                if grown not in seen and self._may_grow(numbers, grown):
+                grown_numbers = {member: numbers[member] for member in grown}
+                equal = len(set(grown_numbers.values())) == 1
+                if grown not in seen and (equal or self._is_run(grown_numbers)):
                     seen.add(grown)
                     todo.append(grown)
-
-    def _may_grow(self, numbers: dict[Cell, int], cells: frozenset[Cell]) -> bool:
-        """Whether these cells can be part of a combo: equal numbers, or a run by steps of one (no number twice, unless runs may branch)."""
-        values = [numbers[cell] for cell in cells]
-        if len(set(values)) == 1:
-            return True
-        if not self.branching and len(set(values)) != len(values):
-            return False
-        return self._are_connected(cells, lambda a, b: abs(numbers[a] - numbers[b]) == 1)

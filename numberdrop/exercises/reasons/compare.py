@@ -5,27 +5,17 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from numberdrop.exercises.facts import LandingMerits, MeritDifference
-from numberdrop.rules.reasons.reason import (
-    AboutCombo,
-    Cells,
-    ComboKind,
-    Faces,
-    Letter,
-    Player,
-    Points,
-    Reason,
-    ShapeName,
-)
+from numberdrop.rules.reasons.reason import Cells, Faces, Letter, Player, Points, Reason, ShapeName
 
-from .misses import Miss
+from .misses import AboutBox, Miss
 
 MeritNames: TypeAlias = tuple[str, ...]
 """Names of merits (fields of ``facts.LandingMerits``)."""
 
 
 class BetterThere(Miss):
-    """Another landing (on ``cells``) is better beyond doubt. ``signed`` lists the merits in which the two differ; a ``Better`` reason
-    follows for each of them. ``cells`` is empty if the other landing is an option of the question.
+    """Another landing is better beyond doubt. ``signed`` lists the merits in which the two landings differ; ``cells`` are those of the
+    better one, empty if it is an option of the question.
     """
 
     rule = "rows"
@@ -36,14 +26,13 @@ class BetterThere(Miss):
 
     @property
     def merit_reasons(self) -> tuple[Reason, ...]:
+        """A ``Better`` reason for each merit in which the two landings differ."""
         return tuple(Better(*weighed) for weighed in self.signed)
 
 
 class Better(Miss):
-    """A merit in which another landing is better: ``merit`` (a field of ``facts.LandingMerits``), its value for the learner's landing
-    (``mine``) and for the better one (``theirs``).
-
-    ``cells`` are the holes under the learner's landing, or its cells above the Game Over line.
+    """A ``merit`` (a field of ``facts.LandingMerits``) with its value for the learner's landing (``mine``) and for a better one
+    (``theirs``); ``cells`` are the holes under the learner's landing, or its cells above the Game Over line.
     """
 
     rule = "rows"
@@ -77,19 +66,15 @@ class NotTwoOpen(Miss):
     cells: Cells
 
 
-class LeavesNoOther(AboutCombo, Miss):
+class LeavesNoOther(AboutBox):
     """Once the learner's combo on ``cells`` is circled, the remaining numbers cannot fill the box of ``kind`` and ``size`` any more."""
 
     rule = "one_combo"
-    kind: ComboKind
-    size: int
     cells: Cells
 
 
 class TwoRounds(Miss):
-    """The points of combos in two rounds: who circles the combo now earns ``now``, and at most ``then`` in the next round; who waits earns
-    at most ``later`` in the next round.
-    """
+    """The points of circling a combo ``now`` and at most ``then`` in the next round; or, if it is not circled, at most ``later`` there."""
 
     rule = "one_combo"
     now: int
@@ -123,29 +108,18 @@ class AnyRollAllows(Reason):
         return "_".join(filter(None, ("after" if self.pick else "", few)))
 
 
-class InReach(AboutCombo, Miss):
+class InReach(AboutBox):
     """The box of ``kind`` and ``size`` can be filled: some drop of the roll makes a combo for it on ``cells``."""
 
-    rule = "box"
-    kind: ComboKind
-    size: int
     cells: Cells
 
 
-class OutOfReach(AboutCombo, Miss):
+class OutOfReach(AboutBox):
     """No drop of the roll makes a combo for the box of ``kind`` and ``size``."""
 
-    rule = "box"
-    kind: ComboKind
-    size: int
 
-
-class BoxFull(AboutCombo, Miss):
+class BoxFull(AboutBox):
     """The box of ``kind`` and ``size`` is filled already."""
-
-    rule = "box"
-    kind: ComboKind
-    size: int
 
 
 class Tops(Miss):
@@ -203,18 +177,12 @@ def cost_reason(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
     return EstimatedBehind(max(1, round(lost))) if solo else WinsFewer(max(1, round(lost)))
 
 
-# --- round facts ------------------------------------------------------------------------------------------------------
-
-RoundFactName: TypeAlias = str
-"""The name of a fact about a round; one of the ``forms`` of its class."""
-
-
 class RoundFact(Reason, abstract=True):
-    """A fact about a round; there is a sentence for each name of a ``fact``."""
+    """A ``fact`` about a round: one of the ``forms`` of its class."""
 
     tone = "refuse"
     formed_by = "fact"
-    fact: RoundFactName
+    fact: str
 
 
 class PhaseAbsent(RoundFact):

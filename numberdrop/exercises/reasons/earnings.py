@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from numberdrop.exercises.facts import Parts, combo_numbers, sheet_after_drop
 from numberdrop.rules.actions import NumberedCell
-from numberdrop.rules.combos import Combo
+from numberdrop.rules.combos import KINDS, Combo
 from numberdrop.rules.grid import COLS
 from numberdrop.rules.reasons.reason import (
     AboutCombo,
@@ -24,7 +24,7 @@ from numberdrop.rules.reasons.reason import (
 )
 from numberdrop.rules.sheet import Sheet
 
-from .misses import Miss
+from .misses import AboutBox, Miss
 
 LetterCounts: TypeAlias = tuple[tuple[str, int], ...]
 
@@ -59,8 +59,7 @@ class EarnsMore(Miss):
 
 class LeadsTo(Miss):
     """The most points that the learner's drop allows in two rounds: ``now`` in the first, ``later`` in the second, ``points`` in all.
-    ``cells`` are those of the combo circled in the first round, if any; if the drop ends the game (``over``), those above the Game Over
-    line.
+    ``cells``: the combo circled in the first round, if any; if the drop ends the game (``over``), its cells above the Game Over line.
     """
 
     rule = "one_combo"
@@ -70,7 +69,6 @@ class LeadsTo(Miss):
     later: int
     cells: Cells
     over: bool
-    """Whether the drop ends the game, so that there is no second round."""
 
     @property
     def form(self) -> str:
@@ -123,12 +121,10 @@ class StaysEmpty(AboutCombo, Miss):
         return ("", "first", "either")[self.turn]
 
 
-class ThenEmpty(AboutCombo, Miss):
+class ThenEmpty(AboutBox):
     """If the first roll fills the box of ``size``, the second roll cannot fill the box of the same kind and of size ``other``."""
 
     rule = "plus10"
-    kind: ComboKind
-    size: int
     other: int
 
     @property
@@ -146,7 +142,7 @@ class StillFits(Reason):
 
 
 class NoRoom(Miss):
-    """After the learner's landing on ``cells``, ``shape`` must cross the Game Over line, wherever the shapes between land."""
+    """After the learner's landing on ``cells``, ``shape`` (the next one if ``soon``) cannot stay below the Game Over line."""
 
     rule = "line"
     forms = ("", "next")
@@ -154,15 +150,11 @@ class NoRoom(Miss):
     shape: ShapeName
     cells: Cells
     soon: bool
-    """Whether ``shape`` is the next one to land."""
-
-
-# --- ideas ------------------------------------------------------------------------------------------------------------
 
 
 class IdeaOfBox(AboutCombo, Reason):
-    """The best drop fills the box of ``kind`` and ``size`` in ``best`` of a hundred rollouts, the learner's drop in ``mine``. ``how`` is
-    the form of the idea (``numberdrop.coach.idea.Form``). ``ten``: whether filling the box also completes its column, which earns +10.
+    """The best drop fills the box of ``kind`` and ``size`` in ``best`` of a hundred rollouts (games played to their end), the learner's
+    drop in ``mine``. ``how``: see ``numberdrop.coach.idea.Form``. ``ten``: the box completes its column, which earns +10.
     """
 
     rule = "box"
@@ -188,23 +180,17 @@ class IdeaOfPart(Reason):
 
     rule = "end"
     tone = "good"
-    forms = (
-        *("rows", "minus", "bonus", "all_identical", "all_consecutive", "identical", "consecutive"),
-        *("rivals", "total"),
-    )
+    forms = ("rows", "minus", "bonus", "all_identical", "all_consecutive", *KINDS, "rivals", "total")
     formed_by = "part"
     part: str
     points: Points
 
 
 class SeenOnBoards(Reason):
-    """A visible difference between the board after the best drop and the board after the other drop; ``what`` names it
-    (``numberdrop.coach.visible_facts.Fact``).
-
-    If the drops circle combos, ``best`` and ``mine`` are the boxes, ``numbers`` and ``others`` the numbers of these combos. If the
-    difference is about numbers that can grow into a combo, they are ``numbers`` on ``cells``, and ``wants`` are the numbers that would join
-    them. If it is about rows, the best drop fills ``rows``, or the other drop covers cells in ``columns``, so that ``rows`` cannot be
-    filled any more.
+    """A visible difference (``what``, see ``numberdrop.coach.visible_facts.Fact``) between the boards after the best drop and after the
+    learner's. Combos circled: ``best`` and ``mine`` are their boxes, ``numbers`` and ``others`` their numbers. Numbers that can grow into a
+    combo: ``numbers`` on ``cells``, and ``wants``, which would join them. Rows: the best drop fills ``rows``, or the learner's drop covers
+    cells in ``columns``, so that ``rows`` cannot be filled any more.
     """
 
     rule = "free_choice"
@@ -268,13 +254,13 @@ def scoring_reasons(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo |
     lines = (FillsNow(rows, filled, combo is not None),) if rows else ()
     if combo is None:
         return lines
-    there = {(row, col) for row, col, _ in drop}.isdisjoint(combo.cells)
-    return CirclesNow(combo.kind, combo.size, combo_numbers(after, combo), combo.cells, there), *lines
+    was_open = {(row, col) for row, col, _ in drop}.isdisjoint(combo.cells)
+    return CirclesNow(combo.kind, combo.size, combo_numbers(after, combo), combo.cells, was_open), *lines
 
 
 class SecondRound(AboutCombo, Reason):
-    """The best use of the known second roll: its ``points`` and their sources (``parts``), and the ``numbers`` of its combo; ``cells`` are
-    those of the combo or, if none is circled, of the drop.
+    """The best use of the known second roll: its ``points`` and their sources (``parts``), the ``numbers`` of the combo circled, and its
+    ``cells`` or, if none is circled, those of the drop.
     """
 
     rule = "one_combo"

@@ -77,12 +77,18 @@ class AboveLine(Miss):
     cells: Cells
 
 
-class NotThatCombo(SentenceByKind, AboutCombo, Miss):
+class AboutBox(AboutCombo, Miss, abstract=True):
+    """A miss that names a combo, or the box for it, by ``kind`` and ``size``."""
+
+    rule = "box"
+    kind: ComboKind
+    size: int
+
+
+class NotThatCombo(SentenceByKind, AboutBox):
     """The learner's drop opens no combo of ``kind`` with at least ``size`` numbers."""
 
     rule = "connected"
-    kind: ComboKind
-    size: int
 
 
 class NotThisWay(Miss):
@@ -280,12 +286,6 @@ class InItsWay(Miss):
     cells: Cells
 
 
-# --- cell misses ------------------------------------------------------------------------------------------------------
-
-WrongCellForm: TypeAlias = str
-"""How a cell at which the learner pointed differs from the right ones; one of the ``forms`` of ``PointedAt``."""
-
-
 class OtherPlace(Miss):
     """The learner pointed at ``cells``, which are not those asked for."""
 
@@ -304,7 +304,7 @@ class PointedAt(Miss):
     )
     formed_by = "what"
     cells: Cells
-    what: WrongCellForm
+    what: str
 
 
 class Miscount(Miss, abstract=True):

@@ -25,7 +25,7 @@ class SheetEntry(Reason, abstract=True):
 
     @property
     def form(self) -> str:
-        """The form of the sentence: empty or ``extra`` for a mark, right or wrong; ``none`` or ``missing`` without one."""
+        """The form of the sentence: for an entry on the sheet, empty (right) or ``extra``; otherwise ``none`` (rightly) or ``missing``."""
         return ("" if self.due else "extra") if self.marked else ("missing" if self.due else "none")
 
 
@@ -123,22 +123,17 @@ class SumEntry(Reason):
         return self.written != self.due
 
 
-# --- sum slips --------------------------------------------------------------------------------------------------------
-
 # Several slips may lead to the same sum, so each sentence only says "you get that by ...".
-
-SlipName: TypeAlias = str
-"""The name of a slip; one of the ``forms`` of its class."""
 
 
 class SumSlip(Reason, abstract=True):
-    """A slip, named ``slip``, that leads to the wrong sum ``given`` in a ``field`` of the totals; ``cells`` are those involved."""
+    """A slip (``slip``: one of the ``forms``) that leads to the wrong sum ``given`` in a ``field`` of the totals, and the ``cells`` involved."""
 
     tone = "refuse"
     formed_by = "slip"
     field: TotalName
     given: Signed
-    slip: SlipName
+    slip: str
     cells: Cells
 
 
@@ -169,8 +164,8 @@ class BoxSlip(AboutCombo, SumSlip):
 
 
 class KindSlip(SumSlip):
-    """The learner added up the boxes of a kind wrongly: counted none, only the largest, or those of the other kind; counted each box as 1,
-    as 2 or as one less than its size; added the numbers in the combos instead; or added the bonus.
+    """The learner counted, of the boxes of a kind: none, only the largest, those of the other kind or the bonus too; each as 1, as 2 or as
+    one less than its size; or the numbers in the combos.
     """
 
     rule = "box"

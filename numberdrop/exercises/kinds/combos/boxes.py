@@ -12,10 +12,10 @@ from numberdrop.exercises.facts import ComboByBox, reachable_boxes
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import SMALL_BOXES, Maker, SeededRandom, draw_begun_sheet, tries
 from numberdrop.exercises.reasons import compare
+from numberdrop.rules import Grid, Reason
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.combos import Kind as ComboKind
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules.sheet import SIZES
 from numberdrop.text import sheet_mark, translate
 
 
@@ -25,11 +25,8 @@ class ReachableBoxes(PickQuestion):
 
     kind: ClassVar[str] = "boxes"
     hint_look_key: ClassVar[str] = "boxes"
+    allows_several_picks: ClassVar[bool] = True
     among: tuple[str, ...]
-
-    @property
-    def allows_several_picks(self) -> bool:
-        return True
 
     def pick_name(self, pick: str, language: str) -> str:
         return translate("pick.none_boxes", language) if pick == NONE else sheet_mark(pick, language)
@@ -72,20 +69,19 @@ def draw_reachable_boxes(chance: SeededRandom, edition: str, count: int = 4, dro
     sheet = draw_begun_sheet(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.random_between(1, 2)])
     after, roll = sheet.sheet_in(edition), chance.random_roll()
     reached = reachable_boxes(after, roll)
-    boxes = [f"{kind}{size}" for kind in KINDS for size in (3, 4, 5, 6, 7)]
+    boxes = [f"{kind}{size}" for kind in KINDS for size in SIZES]
     can = [f"{kind}{size}" for kind, size in reached if size < 8]
     full = [f"{kind}{size}" for kind, size in sorted(after.boxes)]
     # Just out of reach is worth asking about; far out of reach is not.
-    out = [
-        box for box in boxes if box not in can and box not in full and f"{box[:-1]}{int(box[-1]) - 1}" in (*can, *full)
-    ]
+    pairs = [(box, f"{box[:-1]}{int(box[-1]) - 1}") for box in boxes if box not in (*can, *full)]
+    out = [box for box, smaller in pairs if smaller in (*can, *full)]
     if not can or not out or not full:
         return None
     chosen = [chance.choice(full), chance.choice(out), *chance.shuffled(can)[: count - 2]]
-    among = sorted(chosen, key=boxes.index)
-    if len(chosen) == count:
-        return ReachableBoxes(edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), among=tuple(among))
-    return None
+    if len(chosen) < count:
+        return None
+    among = tuple(sorted(chosen, key=boxes.index))
+    return ReachableBoxes(edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), among=among)
 
 
 KIND = Kind(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain, islice
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, 
 from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.goals import CircledCombo, Condition, Conditions
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs, composable_goal
-from numberdrop.exercises.misconceptions.beliefs import TRUE, Belief, Rulebook, computable_beliefs
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import (
     FEW_NUMBERS,
@@ -31,12 +31,11 @@ from numberdrop.exercises.positions.maker import (
     draw_number_rows,
     tries,
 )
-from numberdrop.rules.actions import Circle as Circling
-from numberdrop.rules.combos import KINDS, SMALLEST_COMBO, Combo, find_combos
-from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import Cell, Grid
+from numberdrop.rules import Cell, Combo, Grid, Phase, Sheet, Verdict, find_combos
+from numberdrop.rules import Circle as Circling
+from numberdrop.rules.combos import KINDS, SMALLEST_COMBO
 from numberdrop.rules.legality import judge_selection
-from numberdrop.rules.reasons.reason import Cells, Verdict
+from numberdrop.rules.reasons.reason import Cells
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,18 +60,11 @@ class CircleQuestion(SheetQuestion):
     def _holds_by_rulebook(self, combo: Combo, condition: Condition, rulebook: Rulebook) -> bool:
         """Whether a combo meets a condition of the goal, for a learner who believes in the rules of ``rulebook``."""
         if condition.name == "largest":
-            return combo.size == max((len(cells) for cells in self._combos_by_rulebook(rulebook)), default=0)
+            return combo.size == max(map(len, _combos_by_rulebook(self.sheet, rulebook)), default=0)
         return condition.name not in ("any", "not") and goals.meets_goal(CircledCombo(self.sheet, combo), (condition,))
 
-    def _combos_by_rulebook(self, rulebook: Rulebook) -> tuple[Cells, ...]:
-        cache = self.__dict__.setdefault("_known", {})
-        if id(rulebook) not in cache:
-            cache[id(rulebook)] = tuple(rulebook.combos(self.sheet))
-        combos: tuple[Cells, ...] = cache[id(rulebook)]
-        return combos
-
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
-        combos = sorted(self._combos_by_rulebook(rulebook), key=lambda cells: (-len(cells), cells))
+        combos = sorted(_combos_by_rulebook(self.sheet, rulebook), key=lambda cells: (-len(cells), cells))
         return next((answer for answer in map(Answer.of_cells, combos) if self.accepts(answer, rulebook)), None)
 
     def judge(self, answer: Answer) -> AnswerJudgement:
@@ -94,11 +86,8 @@ class CircleQuestion(SheetQuestion):
     def _beliefs_allowing(self, answer: Answer) -> Iterator[Belief]:
         """Yield the misconceptions by which an illegal answer would be a combo, whatever the goal and the full boxes are."""
         sheet = replace(self.sheet, boxes=frozenset())
-        if TRUE.combo_kind(sheet, answer.cells) is not None:
-            return
-        for belief in computable_beliefs():
-            if belief.rulebook is not None and belief.rulebook.combo_kind(sheet, answer.cells) is not None:
-                yield belief
+        if TRUE.combo_kind(sheet, answer.cells) is None:
+            yield from (belief for belief in BELIEFS.values() if belief.rulebook.combo_kind(sheet, answer.cells))
 
     def legal_answers(self) -> Iterator[Answer]:
         return (Answer.of_cells(combo.cells) for combo in self._legal_combos)
@@ -121,30 +110,28 @@ class CircleQuestion(SheetQuestion):
         return tuple(combos_with_free_box(self.sheet))
 
 
-_TRIES, _TRIES_ON_SHEETS, _TRIES_OF_STACKS = 500, 400, 200
+@lru_cache(maxsize=64)
+def _combos_by_rulebook(sheet: Sheet, rulebook: Rulebook) -> tuple[Cells, ...]:
+    return tuple(rulebook.combos(sheet))
 
 
 def draw_largest_combo(
     chance: SeededRandom, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4
 ) -> CircleQuestion:
-    """Draw a random question that asks for the largest combo, of a ``kind`` if one is given. A learner with the misconception ``trap`` (C1,
-    C20, C20b) circles another combo.
-
-    The grid has about ``rows`` rows. If the combo is to be a run, only ``span`` consecutive numbers occur in the grid.
+    """Draw a random question that asks for the largest combo, of a ``kind`` if one is given, in a grid of about ``rows`` rows. A learner with
+    the misconception ``trap`` (C1, C20, C20b) circles another combo. For runs, only ``span`` consecutive numbers occur in the grid.
     """
     wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
     check_combo(wanted)
-    for _ in range(_TRIES):
+    goal = (Condition("largest"), *((Condition("kind", kind),) if kind else ()))
+    for _ in range(500):
         grid = draw_number_rows(chance, rows, wanted, span)
         all_combos = find_combos(grid)
-        if not 1 <= len(all_combos) <= MOST_COMBOS:
+        size = max((combo.size for combo in all_combos if kind in ("", combo.kind)), default=0)
+        if len(all_combos) > MOST_COMBOS or not SMALLEST_COMBO < size <= 7:
             continue
-        of_kind = (Condition("kind", kind),) if kind else ()
-        question = CircleQuestion(edition=edition, grid=grid, goal=(Condition("largest"), *of_kind))
-        best_size = max((combo.size for combo in all_combos), default=0)
-        if kind and max((combo.size for combo in all_combos if combo.kind == kind), default=0) != best_size:
-            continue
-        if not SMALLEST_COMBO + 1 <= best_size <= 7 or question.solution() is None:
+        question = CircleQuestion(edition=edition, grid=grid, goal=goal)
+        if any(combo.size > size for combo in all_combos) or question.solution() is None:
             continue
         if themes.wrong_answer_reveals_trap(question, trap):
             return question
@@ -154,7 +141,7 @@ def draw_largest_combo(
 _LARGEST = Maker("largest", draw_largest_combo, ("C1", "C20", "C20b"))
 
 
-@tries(_TRIES)
+@tries(500)
 def draw_combo(
     chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, rows: int = 3
 ) -> CircleQuestion | None:
@@ -162,30 +149,26 @@ def draw_combo(
     check_combo(kind, size)
     grid = draw_number_rows(chance, rows, kind)
     all_combos = find_combos(grid)
-    fitting = [combo for combo in all_combos if combo.kind == kind and combo.size == size]
-    if fitting and len(all_combos) <= MOST_COMBOS:
-        return CircleQuestion(edition=edition, grid=grid, goal=(Condition("kind", kind), Condition("size", size)))
-    return None
+    if len(all_combos) > MOST_COMBOS or not any((combo.kind, combo.size) == (kind, size) for combo in all_combos):
+        return None
+    return CircleQuestion(edition=edition, grid=grid, goal=(Condition("kind", kind), Condition("size", size)))
 
 
-@tries(_TRIES_ON_SHEETS)
+@tries(400)
 def draw_free_box(
     chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
 ) -> CircleQuestion | None:
-    """Draw a random question that asks for the largest combo with a free box, on a sheet where the box of an even larger combo is full. The
-    sheet has ``drops`` drops and ``rings`` circled combos.
-
-    With ``trap`` C10 instead, the box of the largest combo is free but looks full to a learner who believes that a combo fills the boxes of
-    its size for both kinds.
+    """Draw a random question that asks for the largest combo with a free box, on a sheet where the box of an even larger combo is full; the
+    sheet has ``drops`` drops and ``rings`` circled combos. With ``trap`` C10 instead, the free box of the largest combo looks full to a
+    learner who believes that a combo fills the boxes of its size for both kinds.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
-        question = CircleQuestion(
-            edition=edition, grid=Grid(sheet.grid.marks), combos=combos, goal=(Condition("largest"),)
-        )
-        legal = list(combos_with_free_box(sheet))
-        if len(legal) not in OPEN_COMBO_COUNTS:
+        grid, goal = Grid(sheet.grid.marks), (Condition("largest"),)
+        question = CircleQuestion(edition=edition, grid=grid, combos=combos, goal=goal)
+        sizes = [combo.size for combo in combos_with_free_box(sheet)]
+        if len(sizes) not in OPEN_COMBO_COUNTS:
             return None
-        best = max(combo.size for combo in legal)
+        best = max(sizes)
         if trap:
             # The cheap test first: under C10 the box of the largest combo must look full. Running the rule takes longer.
             if any(best == size for _, size in sheet.boxes) and themes.wrong_answer_reveals_trap(question, trap):
@@ -195,62 +178,53 @@ def draw_free_box(
     return None
 
 
-@tries(_TRIES_ON_SHEETS)
+@tries(400)
 def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings: int = 2) -> CircleQuestion | None:
     """Draw a random question that asks for a combo that wins a Drop letter, as fewer than half of the legal combos on the sheet do."""
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
         legal = list(combos_with_free_box(sheet))
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
         if winning and len(legal) in OPEN_COMBO_COUNTS and 2 * len(winning) < len(legal):
-            return CircleQuestion(
-                edition=edition, grid=Grid(sheet.grid.marks), combos=combos, goal=(Condition("wins_letter"),)
-            )
+            grid, goal = Grid(sheet.grid.marks), (Condition("wins_letter"),)
+            return CircleQuestion(edition=edition, grid=grid, combos=combos, goal=goal)
     return None
 
 
-@tries(_TRIES_OF_STACKS)
+@tries(200)
 def draw_combo_leaving_another(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
     """Draw a random question which combo to circle so that one of a given kind and size is left; at least half of the combos are wrong."""
-    grid = chance.draw_grid(
-        chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
-    )
+    fallen = chance.random_between(drops - 2, drops)
+    grid = chance.draw_grid(fallen, choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
     all_combos = find_combos(grid)
     if not 3 <= len(all_combos) <= 14:
         return None
     box = chance.choice(sorted({(combo.kind, combo.size) for combo in all_combos}))
     question = CircleQuestion(edition=edition, grid=grid, goal=(Condition("leaves", box),))
-    fine = [combo for combo in all_combos if question.accepts(Answer.of_cells(combo.cells))]
-    return question if fine and 2 * len(fine) <= len(all_combos) else None
+    right = sum(question.accepts(Answer.of_cells(combo.cells)) for combo in all_combos)
+    return question if right and 2 * right <= len(all_combos) else None
 
 
-@tries(_TRIES_OF_STACKS)
+@tries(200)
 def draw_letter_over_larger_combo(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQuestion | None:
     """Draw a random question that asks for a combo that wins a Drop letter, on a sheet with a larger combo that wins none."""
     size = chance.choice((3, 3, 4))
     sheet = draw_begun_sheet(chance, drops, [(chance.choice(KINDS), size)])
     question = CircleQuestion(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
-    after = question.sheet
-    all_combos = list(combos_with_free_box(after))
-    winning = [combo for combo in all_combos if after.wins_letter(combo.kind, combo.size)]
-    few = 1 <= len(winning) <= 3 and len(all_combos) <= 12
+    all_combos = list(combos_with_free_box(question.sheet))
+    winning = sum(question.sheet.wins_letter(combo.kind, combo.size) is not None for combo in all_combos)
+    few = 1 <= winning <= 3 and len(all_combos) <= 12
     return question if few and any(combo.size > size for combo in all_combos) else None
-
-
-_MAKER_ONE_IN = 4
-"""One draw in this many also takes a question from the kind's maker, the others only from games of bots."""
-_MOST_PER_GAME = 3
-"""After this many questions no more are taken from the same game."""
 
 
 def seek_largest_combo(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions in which at least three combos have a free box and one of them is larger than all others."""
-    if chance.one_in(_MAKER_ONE_IN):
+    if chance.one_in(4):
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
         yield from _mine_if_single_largest(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")
     sheets = games.sheets_of_bot_game(chance)
     asked = (CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)) for sheet in sheets)
     mined = chain.from_iterable(_mine_if_single_largest(question, "bots") for question in asked)
-    yield from islice(mined, _MOST_PER_GAME)
+    yield from islice(mined, 3)  # from one game
 
 
 def _mine_if_single_largest(question: CircleQuestion, source: str) -> Iterator[MinedQuestion]:
@@ -269,7 +243,9 @@ def _themes(question: CircleQuestion, answer: Answer) -> Iterator[str]:
     combo, faults = judge_selection(question.sheet, answer.cells)
     if combo is not None and not faults:
         yield from themes.circled_combo_themes(question.sheet, question.sheet.grid, combo)
-    yield from themes.corner_theme(question, answer)
+    by_corners = question.solution(BELIEFS["C1"].rulebook)
+    if by_corners is not None and len(by_corners.cells) > len(answer.cells):
+        yield "corner-touch"  # a learner who believes that corners connect would circle more
 
 
 def _coach_answers(question: CircleQuestion) -> Iterator[Answer]:

@@ -25,7 +25,7 @@ from numberdrop.exercises.positions.maker import (
 )
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST_COMBO, find_combos
-from numberdrop.rules.grid import ROWS, Grid, neighbours
+from numberdrop.rules.grid import ROWS, Cell, Grid, neighbours
 from numberdrop.rules.legality import judge_selection
 from numberdrop.rules.reasons.reason import Cells, Reason, Refusal, Verdict
 from numberdrop.rules.reasons.refusals import BoxTaken, DiagonalOnly, MixedKinds
@@ -59,24 +59,24 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def named_fault_cells(self) -> frozenset[tuple[int, int]]:
-        """The ``stray_cells``, and the cells named by the refusals; the whole ring if a refusal names none (a full box)."""
+        """The ``stray_cells`` and the cells that the refusals name; the whole ring if a refusal names none, as for a full box."""
         cells = set(self.stray_cells)
         for fault in self.faults:
-            if cells and isinstance(fault, MixedKinds):
-                continue  # one number that does not match is at fault, not the equal ones beside it
-            ends = {cell for edge in fault.links for cell in edge}
-            cells |= set(fault.places) | ends or set(self.selection)
+            match fault:
+                case MixedKinds() if cells:
+                    continue  # one number that does not match is at fault, not the equal ones beside it
+            cells |= set(fault.places).union(*fault.links) or set(self.selection)
         return frozenset(cells)
 
     @cached_property
     def accepted_cells(self) -> frozenset[tuple[int, int]]:
-        """The accepted cells: ``named_fault_cells``, and those of the ring that are in none of the largest combos within it."""
-        grid, drawn = self.sheet.grid, set(self.selection)
-        others = (cell for row in range(ROWS) for cell in row_cells(row) if cell not in drawn)
-        within = find_combos(grid.put(dict.fromkeys(others))) if self.faults else ()
+        """The cells accepted as an answer: ``named_fault_cells``, and those of the ring that are in none of the largest combos within it."""
+        ring = set(self.selection)
+        outside = (cell for row in range(ROWS) for cell in row_cells(row) if cell not in ring)
+        within = find_combos(self.sheet.grid.put(dict.fromkeys(outside))) if self.faults else ()
         most = max((combo.size for combo in within), default=0)
-        kept = {cell for combo in within if combo.size == most for cell in combo.cells}
-        return self.named_fault_cells | (drawn - kept if kept else frozenset())
+        in_largest = {cell for combo in within if combo.size == most for cell in combo.cells}
+        return self.named_fault_cells | (ring - in_largest if in_largest else frozenset())
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         if rulebook is not TRUE:
@@ -105,10 +105,11 @@ class PointAtFault(SheetQuestion):
     @property
     def deciding_rule(self) -> str:
         """The key of the broken rule; if the ring is legal, or a number in it does not match, the key of the rule for its kind of combo."""
-        if self.faults and not isinstance(self.faults[0], MixedKinds):
-            return self.faults[0].rule
-        numbers = [self.sheet.grid[cell] for cell in self.selection]
-        return "identical" if 2 * len(set(numbers)) <= len(numbers) else "consecutive"
+        match self.faults:
+            case () | (MixedKinds(), *_):
+                numbers = [self.sheet.grid[cell] for cell in self.selection]
+                return "identical" if 2 * len(set(numbers)) <= len(numbers) else "consecutive"
+        return self.faults[0].rule
 
     def legal_answers(self) -> Iterator[Answer]:
         yield Answer.of_picks(LEGAL)
@@ -125,9 +126,6 @@ class PointAtFault(SheetQuestion):
         return tuple(sorted(self.accepted_cells)) or tuple(self.selection)
 
 
-_TRIES = 500
-
-
 def draw_legal_or_not(
     chance: SeededRandom,
     edition: str,
@@ -137,30 +135,30 @@ def draw_legal_or_not(
     kind: str = "",
     rows: int = 3,
 ) -> PointAtFault:
-    """Draw a random question whether a ring is legal. The ring is legal if ``legal``; otherwise it is legal only for a learner with the
-    misconception ``trap`` (C1, C20b) or, without ``trap``, has a number too many.
+    """Draw a random question whether a ring is legal: it is if ``legal``; otherwise a learner with the misconception ``trap`` (C1, C20b)
+    takes it for legal or, without ``trap``, it has a number too many. With ``mixed``, chance decides which of these three it is.
 
-    With ``mixed``, chance decides which of these three it is. The grid has about ``rows`` rows, in which combos of one kind are likely: of
-    ``kind``, if given (the ring is then of this kind, too), or of a random one.
+    The grid has about ``rows`` rows, in which combos of one kind are likely: of ``kind``, if given, as is then the ring, or of a random one.
     """
     wished, kind = kind, kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
     check_combo(kind)
     if mixed:
         legal = chance.random_below(5) < 2 if legal is None else legal
         trap = "" if legal or chance.one_in(2) else trap
-    for _ in range(_TRIES):
+    for _ in range(500):
         grid = draw_number_rows(chance, rows, kind)
-        if len(find_combos(grid)) > MOST_COMBOS:
-            continue
-        ring = _draw_selection(chance, grid, trap, wished, legal=bool(legal))
+        few = len(find_combos(grid)) <= MOST_COMBOS
+        ring = _draw_selection(chance, grid, trap, wished, legal=bool(legal)) if few else ()
+        question = PointAtFault(edition=edition, grid=grid, selection=CellsInFile(ring))
         if not ring:
             continue
-        question = PointAtFault(edition=edition, grid=grid, selection=CellsInFile(ring))
-        if legal and not question.faults:
-            return question
-        if trap and question.faults and themes.wrong_answer_reveals_trap(question, trap):
-            return question
-        if not legal and not trap and question.faults and len(question.accepted_cells) < len(question.selection):
+        if not question.faults:
+            suits = bool(legal)
+        elif trap:
+            suits = themes.wrong_answer_reveals_trap(question, trap)
+        else:
+            suits = not legal and len(question.accepted_cells) < len(ring)
+        if suits:
             return question
     raise NoPosition
 
@@ -169,40 +167,35 @@ _LEGAL_OR_NOT = Maker("legal_or_not", draw_legal_or_not, ("C1", "C20b"), deals=(
 
 
 def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
-    """Return a random ring of the ``kind``: a combo if ``legal``, one by the rules of ``trap``, or one with a cell too many; or empty."""
-    book = themes.rulebook_of(trap) if trap else None
-    if book is not None:
-        taken = [cells for cells in book.combos(Sheet(grid)) if SMALLEST_COMBO < len(cells) <= 6]
+    """Draw a ring: a combo by the rules of ``trap``; without ``trap``, a combo if ``legal``, otherwise one with a cell too many. With
+    ``kind``, the ring is of this kind, or empty if there is none.
+    """
+    if trap:
+        rings = [cells for cells in themes.rulebook_of(trap).combos(Sheet(grid)) if SMALLEST_COMBO < len(cells) <= 6]
     else:
-        taken = [combo.cells for combo in find_combos(grid) if combo.size <= 5]
-    rings = [
-        cells for cells in taken if not kind or (len({grid[cell] for cell in cells}) == 1) == (kind == "identical")
-    ]
+        rings = [combo.cells for combo in find_combos(grid) if combo.size <= 5]
+    if kind:
+        rings = [cells for cells in rings if (len({grid[cell] for cell in cells}) == 1) == (kind == "identical")]
     ring = chance.choice(rings) if rings or not kind else ()
-    if not ring or book is not None or legal:
+    if not ring or trap or legal:
         return ring
-    beside = {(row + dr, col + dc) for row, col in ring for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-    filled = sorted((beside - set(ring)) & grid.numbered.keys())
-    return tuple(sorted((*ring, chance.choice(filled))))
+    return tuple(sorted((*ring, chance.choice(_numbers_beside(grid, ring)))))
 
 
-_MAKER_ONE_IN = 4
-"""One draw in this many also takes a question from the kind's maker, the others only from games of bots."""
-_MOST_PER_GAME = 3
-"""The most questions from one game."""
+def _numbers_beside(grid: Grid, cells: Cells) -> list[Cell]:
+    """Return the cells with a number that touch one of ``cells``, without these."""
+    beside = {other for cell in cells for other in neighbours(cell)}.difference(cells)
+    return sorted(beside & grid.numbered.keys())
 
 
 def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with a legal ring, or with one that breaks a rule (corner, branch, wrong or circled number, full box)."""
-    if chance.one_in(_MAKER_ONE_IN):
+    if chance.one_in(4):
         trap = chance.choice(("C1", "C20b"))
         yield MinedQuestion(_LEGAL_OR_NOT.make(chance.random_below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
-    kept = 0
-    for sheet in sheets_of_bot_game(chance):
-        ring = chance.choice(_RINGS)(chance, sheet)
-        if ring and kept < _MOST_PER_GAME:
-            kept += 1
-            yield MinedQuestion(PointAtFault(**sheet_fields(sheet), selection=CellsInFile(ring)), "bots")
+    rings = [(sheet, chance.choice(_RINGS)(chance, sheet)) for sheet in sheets_of_bot_game(chance)]
+    for sheet, ring in [(sheet, ring) for sheet, ring in rings if ring][:3]:
+        yield MinedQuestion(PointAtFault(**sheet_fields(sheet), selection=CellsInFile(ring)), "bots")
 
 
 def _winding_combo(chance: SeededRandom, sheet: Sheet) -> Cells:
@@ -215,9 +208,8 @@ def _winding_combo(chance: SeededRandom, sheet: Sheet) -> Cells:
 def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
     """Return the cells of a random illegal ring that a learner with a misconception takes for legal; empty if there is none."""
     for name in chance.shuffled(("C1", "C20b", "C10")):
-        book = BELIEFS[name].rulebook
-        rings = list(book.combos(sheet)) if book is not None else []
-        wrong = [ring for ring in rings if SMALLEST_COMBO <= len(ring) <= 6 and judge_selection(sheet, ring)[1]]
+        small = (ring for ring in BELIEFS[name].rulebook.combos(sheet) if len(ring) <= 6)
+        wrong = [ring for ring in small if judge_selection(sheet, ring)[1]]
         if wrong:
             return chance.choice(wrong)
     return ()
@@ -225,13 +217,11 @@ def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
 
 def _combo_with_intruder(chance: SeededRandom, sheet: Sheet) -> Cells:
     """Return a random combo with a neighbour that does not belong to it (another number, or a circled one); empty if there is none."""
-    all_combos = [combo for combo in combos_with_free_box(sheet) if combo.size <= 5]
+    all_combos = [combo.cells for combo in combos_with_free_box(sheet) if combo.size <= 5]
     if not all_combos:
         return ()
-    cells = set(chance.choice(all_combos).cells)
-    around = {other for cell in cells for other in neighbours(cell)} - cells
-    filled = sorted(around & sheet.grid.numbered.keys())
-    wrong = [cell for cell in filled if judge_selection(sheet, (*cells, cell))[1]]
+    cells = chance.choice(all_combos)
+    wrong = [cell for cell in _numbers_beside(sheet.grid, cells) if judge_selection(sheet, (*cells, cell))[1]]
     circled = [cell for cell in wrong if cell in sheet.grid.circled]
     return tuple(sorted((*cells, chance.choice(circled or wrong)))) if wrong else ()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
@@ -12,13 +13,11 @@ from numberdrop.exercises.asking.on_sheet import CellsInFile, fault_names
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import combos_with_free_box, largest_combo_size, percent_of_rolls_with_combo
 from numberdrop.exercises.kinds.kind import Example, Kind
-from numberdrop.exercises.positions.maker import SMALL_BOXES, Maker, NoPosition, SeededRandom, draw_begun_sheet
+from numberdrop.exercises.positions.maker import SMALL_BOXES, Maker, NoPosition, SeededRandom, draw_begun_sheet, tries
 from numberdrop.exercises.reasons import compare
-from numberdrop.rules.combos import Combo
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import Grid
+from numberdrop.rules import Combo, Grid, Reason, Roll
 from numberdrop.rules.legality import judge_selection
-from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import translate
 
 TAKE, WAIT = "take", "wait"
@@ -26,12 +25,13 @@ TAKE, WAIT = "take", "wait"
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOrWait(PickQuestion):
-    """The question whether circling a combo (``ring``) now or waiting brings more combo points in this round and the next (``roll``)."""
+    """The question whether circling a combo (``ring``: its cells) now or waiting brings more combo points in this round and the next, whose
+    ``roll`` is known.
+    """
 
     kind: ClassVar[str] = "wait"
     hint_place_key: ClassVar[str] = "wait"
     ring: CellsInFile
-    """The cells of the combo that may be circled now."""
 
     @property
     def option_ids(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class TakeOrWait(PickQuestion):
 
     @cached_property
     def points_now_and_next_round(self) -> tuple[int, int, int]:
-        """The points of the combo now, and of the largest combo of the next round if it is circled, and if not."""
+        """The points of the combo now; those of the largest combo in the next round if it is circled now; and if it is not."""
         roll, taken = parse_known_roll(self.roll), self.sheet.with_combo(self.combo)
         return self.combo.size, largest_combo_size(taken, roll), largest_combo_size(self.sheet, roll)
 
@@ -88,32 +88,26 @@ def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = No
         sheet = draw_begun_sheet(chance, drops, [box for box in SMALL_BOXES if chance.random_below(5) < 2])
         after = sheet.sheet_in(edition)
         all_combos = list(combos_with_free_box(after))
-        most = max((combo.size for combo in all_combos), default=0)
-        if not 3 <= most <= 5 or sum(combo.size == most for combo in all_combos) > 1 or len(all_combos) > 6:
+        largest = [combo for combo in all_combos if combo.size == max(other.size for other in all_combos)]
+        if len(largest) != 1 or largest[0].size > 5 or len(all_combos) > 6:
             continue
-        combo = next(combo for combo in all_combos if combo.size == most)
+        combo = largest[0]
         roll = _draw_roll_near_numbers(chance, [int(str(after.grid[cell])) for cell in combo.cells])
-        if wanted and largest_combo_size(after, roll) <= most:
+        if wanted and largest_combo_size(after, roll) <= combo.size:
             continue  # one enumeration spared: nothing larger comes of waiting
-        question = TakeOrWait(
-            edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), ring=CellsInFile(combo.cells)
-        )
-        try:
-            if question.right_picks == {"wait" if wanted else "take"}:
+        ring = CellsInFile(combo.cells)
+        question = TakeOrWait(edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), ring=ring)
+        with suppress(PositionError):
+            if question.right_picks == {WAIT if wanted else TAKE}:
                 return question
-        except PositionError:
-            continue
     raise NoPosition
 
 
-def _draw_roll_near_numbers(chance: SeededRandom, numbers: list[int]) -> Roll:
+@tries(60)
+def _draw_roll_near_numbers(chance: SeededRandom, numbers: list[int]) -> Roll | None:
     """Draw a roll of which at least three numbers are close to the ``numbers`` of a combo."""
-    for _ in range(60):
-        roll = chance.random_roll()
-        low, high = min(numbers) - 1, max(numbers) + 1
-        if sum(low <= int(face) <= high for face in roll.numbers) >= 3:
-            return roll
-    raise NoPosition
+    roll, low, high = chance.random_roll(), min(numbers) - 1, max(numbers) + 1
+    return roll if sum(low <= int(face) <= high for face in roll.numbers) >= 3 else None
 
 
 KIND = Kind(

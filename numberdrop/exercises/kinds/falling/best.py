@@ -6,17 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import CountsByPick, PickQuestion, option_letters
 from numberdrop.exercises.asking.on_sheet import CellsInFile, fault_names
 from numberdrop.exercises.asking.question import Marks, PromptValues
-from numberdrop.exercises.facts import (
-    LandingMerits,
-    best_landing,
-    count_merits,
-    differing_merits,
-    is_better_for_certain,
-)
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import compare
@@ -28,9 +22,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(PickQuestion):
-    """The question which placement of ``shape`` is best; ``among`` lists the cells of each. One must be better than each of the others
-    beyond doubt (``facts.is_better_for_certain``).
-    """
+    """The question which placement of ``shape`` is best, better beyond doubt than each other; ``among`` lists the cells of each."""
 
     kind: ClassVar[str] = "best"
     hint_place_key: ClassVar[str] = "best"
@@ -43,19 +35,19 @@ class BestPlacement(PickQuestion):
 
     @cached_property
     def landings(self) -> tuple[Landing, ...]:
-        placed = []
         if self.shape not in SHAPES:
             raise PositionError(f"shape {self.shape!r}: the shapes and tiles are {' '.join(SHAPES)}")
-        for cells in self.among:
-            landing, faults = judge_placing(self.sheet.grid, tuple(cells), (self.shape,))
-            if landing is None:
-                raise PositionError(f"among {str(Answer.of_cells(cells))!r}: no landing, {fault_names(faults)}")
-            placed.append(landing)
-        return tuple(placed)
+        return tuple(map(self._landing_on, self.among))
+
+    def _landing_on(self, cells: Cells) -> Landing:
+        landing, faults = judge_placing(self.sheet.grid, cells, (self.shape,))
+        if landing is None:
+            raise PositionError(f"among {str(Answer.of_cells(cells))!r}: no landing, {fault_names(faults)}")
+        return landing
 
     @cached_property
     def best_index(self) -> int:
-        best = best_landing(self.landings)
+        best = facts.best_landing(self.landings)
         if best is None:
             raise PositionError("among: none of these placements is better for certain than each of the others")
         return self.landings.index(best)
@@ -69,21 +61,19 @@ class BestPlacement(PickQuestion):
 
     @property
     def option_counts(self) -> CountsByPick:
-        counted = [count_merits(landing)._asdict() for landing in self.landings]
-        telling = [name for name in LandingMerits._fields if len({merit[name] for merit in counted}) > 1]
+        counted = [facts.count_merits(landing)._asdict() for landing in self.landings]
+        telling = [name for name in facts.LandingMerits._fields if len({merit[name] for merit in counted}) > 1]
         differing = ({name: abs(merit[name]) for name in telling} for merit in counted)
         return dict(zip(self.option_ids, differing, strict=True))
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         best = self.landings[self.best_index]
-        signs = {
-            pick: differing_merits(landing, best) for pick, landing in zip(self.option_ids, self.landings, strict=True)
-        }
+        differing = (facts.differing_merits(landing, best) for landing in self.landings)
+        merits = dict(zip(self.option_ids, differing, strict=True))
         if frozenset(picks) == self.right_picks:
-            names = {pick: tuple(sign.name for sign in better) for pick, better in signs.items()}
-            return tuple(compare.BetterThan(pick, merits) for pick, merits in names.items() if pick not in picks)
-        chosen = next((signs[pick] for pick in picks if signs.get(pick)), ())
-        miss = compare.BetterThere((), chosen)
+            names = {pick: tuple(merit.name for merit in merits[pick]) for pick in self.option_ids if pick not in picks}
+            return tuple(compare.BetterThan(pick, better_in) for pick, better_in in names.items())
+        miss = compare.BetterThere((), next((merits[pick] for pick in picks if merits.get(pick)), ()))
         return (miss, *miss.merit_reasons)
 
     @property
@@ -105,14 +95,14 @@ class BestPlacement(PickQuestion):
 def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
-    """Draw a random question which of ``count`` placements is best: in the merit ``by`` (``facts.LandingMerits``; empty: any) better than
-    each of the others, from which it may differ in at most ``close`` merits.
+    """Draw a random question which of ``count`` placements is best: better than each of the others in the merit ``by`` (of
+    ``facts.LandingMerits``; empty: in any), and different from it in at most ``close`` merits.
     """
     grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)
     best = chance.choice(all_landings)
-    beaten = (landing for landing in all_landings if is_better_for_certain(best, landing))
+    beaten = (landing for landing in all_landings if facts.is_better_for_certain(best, landing))
     worse = [landing for landing in beaten if _differs_in_few_merits(landing, best, by, close)]
     others: list[Landing] = []
     for landing in chance.shuffled(worse):
@@ -120,15 +110,15 @@ def draw_best_placement(
         apart = all(len(set(landing.cells) & set(chosen.cells)) < 3 for chosen in (best, *others))
         if apart and len(others) < count - 1:
             others.append(landing)
-    if len(others) == count - 1:
-        among = tuple(CellsInFile(landing.cells) for landing in chance.shuffled((best, *others)))
-        return BestPlacement(edition=edition, grid=grid, shape=name, among=among)
-    return None
+    if len(others) < count - 1:
+        return None
+    among = tuple(CellsInFile(landing.cells) for landing in chance.shuffled((best, *others)))
+    return BestPlacement(edition=edition, grid=grid, shape=name, among=among)
 
 
 def _differs_in_few_merits(mine: Landing, best: Landing, by: str, close: int) -> bool:
     """Whether ``mine`` differs from ``best`` in at most ``close`` merits, also in ``by``, and in holes by 3 (or 0 if ``by`` is another)."""
-    differences = {weighed.name: weighed.difference for weighed in differing_merits(mine, best)}
+    differences = {weighed.name: weighed.difference for weighed in facts.differing_merits(mine, best)}
     if len(differences) > close or differences.get("holes", 0) > 3:
         return False
     return not by or (by in differences and (by == "holes" or "holes" not in differences))

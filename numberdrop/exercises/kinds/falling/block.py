@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from numberdrop.exercises import goals
@@ -18,13 +19,9 @@ from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner,
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
-from numberdrop.rules.actions import Block
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.editions import DEFAULT, edition_named
-from numberdrop.rules.game import Game
-from numberdrop.rules.grid import LINE, SHAPES, Cell, Grid
-from numberdrop.rules.landing import Landing, landings
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules import SHAPES, Block, Cell, Game, Grid, Landing, Reason, Roll, landings
+from numberdrop.rules.editions import DEFAULT
+from numberdrop.rules.grid import LINE
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
@@ -66,12 +63,12 @@ class PlaceBlock(LandingQuestion):
 def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
     """Draw a random question where a block makes the fewest holes; at most ``most`` landings are right, more than two thirds wrong."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=6)
-    drawn = edition_named(edition).draw_tiles(2, str(chance.random_below(250)))
-    fallen = tile or chance.choice(tuple(drawn.values()))
+    drawn = games.draw_tiles(chance, 2, edition)
+    fallen = tile or chance.choice(drawn)
     goal = (Condition("fewest_holes"), Condition("below_line"))
     question = PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=goal)  # type: ignore[arg-type]
-    fine = [landing for landing in question.landings if question.accepts(Answer.of_cells(landing.cells))]
-    return question if 1 <= len(fine) <= most and len(question.landings) > 3 * len(fine) else None
+    right = sum(map(question.accepts, question.legal_answers()))
+    return question if 1 <= right <= most and len(question.landings) > 3 * right else None
 
 
 @tries(200)
@@ -87,33 +84,30 @@ def draw_sound_block(
     return None
 
 
-_MOST_PER_GAME = 3
-"""The most questions taken from one game."""
-
-
 def _draw_tiles(chance: SeededRandom) -> list[str]:
     """Draw the tiles of a table of two to four players; return each of them once, sorted."""
-    players = chance.random_between(2, 4)
-    return sorted(set(edition_named(DEFAULT).draw_tiles(players, str(chance.random_below(250))).values()))
+    return sorted(set(games.draw_tiles(chance, chance.random_between(2, 4), DEFAULT)))
 
 
 def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with a block that can fill a row in at most two ways, while other landings leave a gap in that row."""
     tiles = _draw_tiles(chance)
-    kept = 0
-    for grid in games.grids_of_bot_game(chance, begin=4):
-        for tile in chance.shuffled(tiles):
-            all_landings = landings(grid, tile)
-            full = {row for landed in all_landings if not landed.crosses for row in landed.completed_rows if row < LINE}
-            for number in sorted(full):
-                right = [landing for landing in all_landings if number in landing.completed_rows]
-                near = sum(number in {at for at, _ in landing.cells} for landing in all_landings) - len(right)
-                if len(right) <= 2 and near >= 3 and len({at for at, _ in right[0].cells}) > 1:
-                    yield MinedQuestion(PlaceBlock(grid=grid, tile=tile, goal=(Condition("fills", number),)), "bots")  # type: ignore[arg-type]
-                    kept += 1
-                    break
-            if kept >= _MOST_PER_GAME:
-                return
+    tiles_on_grids = (
+        (grid, tile) for grid in games.grids_of_bot_game(chance, begin=4) for tile in chance.shuffled(tiles)
+    )
+    asked = filter(None, (_row_question(grid, tile) for grid, tile in tiles_on_grids))
+    return (MinedQuestion(question, "bots") for question in islice(asked, 3))
+
+
+def _row_question(grid: Grid, tile: str) -> PlaceBlock | None:
+    all_landings = landings(grid, tile)
+    full = {row for landed in all_landings if not landed.crosses for row in landed.completed_rows if row < LINE}
+    for number in sorted(full):
+        right = [landing for landing in all_landings if number in landing.completed_rows]
+        near = sum(number in {at for at, _ in landing.cells} for landing in all_landings) - len(right)
+        if len(right) <= 2 and near >= 3 and len({at for at, _ in right[0].cells}) > 1:
+            return PlaceBlock(grid=grid, tile=tile, goal=(Condition("fills", number),))  # type: ignore[arg-type]
+    return None
 
 
 def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
@@ -148,7 +142,7 @@ def _difficulty_signs_of_row(question: PlaceBlock) -> Signs:
     return {"near": sum(row not in landing.completed_rows for landing in reaching)}
 
 
-def _worths(question: PlaceBlock, game: Game, bot: Bot) -> Sequence[int]:
+def _values_of_landings(question: PlaceBlock, game: Game, bot: Bot) -> Sequence[int]:
     """Return what each landing of the block is worth by the style of a bot, in a game with the question's sheet."""
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.engine.position import Position, sheet_after_block
@@ -159,7 +153,7 @@ def _worths(question: PlaceBlock, game: Game, bot: Bot) -> Sequence[int]:
 
 
 def _bot_answer(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
-    values = _worths(question, games.solo_game(question.sheet, Roll(tuple("1357"), "I")), bot)
+    values = _values_of_landings(question, games.solo_game(question.sheet, Roll(tuple("1357"), "I")), bot)
     best = games.index_seen_as_best(values, bot, luck)
     return Answer.of_cells(question.landings[best].cells) if question.landings else None
 
@@ -167,9 +161,9 @@ def _bot_answer(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
 def _coach_answers(question: PlaceBlock) -> Iterator[Answer]:
     from numberdrop.coach.bots import bot_named
 
-    worths = _worths(question, games.solo_game_in_phase(question.sheet), bot_named("leo"))
+    worths = _values_of_landings(question, games.solo_game_in_phase(question.sheet), bot_named("leo"))
     order = sorted(range(len(worths)), key=lambda i: -worths[i])
-    yield from (Answer.of_cells(question.landings[i].cells) for i in order)
+    return (Answer.of_cells(question.landings[i].cells) for i in order)
 
 
 def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:

@@ -26,24 +26,21 @@ from numberdrop.text import translate
 
 @dataclass(frozen=True, kw_only=True)
 class ColumnQuestion(PickQuestion):
-    """The question over which column a shape in a given orientation (``held``) must fall so that it leaves no hole. Answered with ``c3`` if
-    its left edge must be over column 3.
-
-    The column of ``held`` only says where the picture shows the shape before its fall.
+    """The question over which column a shape in a given orientation (``held``) must fall so that it leaves no hole; the answer ``c3`` puts
+    its left edge over column 3. The column of ``held`` only says where the picture shows the shape before its fall.
     """
 
     kind: ClassVar[str] = "column"
     hint_place_key: ClassVar[str] = "column"
+    shows_hanging_shape: ClassVar[bool] = True
     held: HeldShape
 
     @cached_property
     def landings(self) -> dict[str, Landing]:
         """The landing over each column in which the shape fits, by the id of the option (``c3``)."""
         shape = self.held.orientation
-        all_landings = {
-            f"c{column + 1}": land(self.sheet.grid, shape, column) for column in range(COLS - shape.width + 1)
-        }
-        return {pick: landing for pick, landing in all_landings.items() if landing.fits}
+        all_landings = (land(self.sheet.grid, shape, column) for column in range(COLS - shape.width + 1))
+        return {f"c{landing.column + 1}": landing for landing in all_landings if landing.fits}
 
     @property
     def option_ids(self) -> tuple[str, ...]:
@@ -78,15 +75,10 @@ class ColumnQuestion(PickQuestion):
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         """Return reasons that tell where the shape lands over the picked columns, which holes it makes, and what holds it up."""
         reasons: list[Reason] = []
-        for pick in picks:
-            if (landing := self.landings.get(pick)) is not None:
-                holes = [LeavesHole(landing.holes, landing.lost_rows)] if landing.holes else []
-                reasons += [compare.LandsThere(landing.cells), *holes, *explain_contacts(self.sheet.grid, landing)]
+        for landing in (self.landings[pick] for pick in picks if pick in self.landings):
+            holes = [LeavesHole(landing.holes, landing.lost_rows)] if landing.holes else []
+            reasons += [compare.LandsThere(landing.cells), *holes, *explain_contacts(self.sheet.grid, landing)]
         return tuple(reasons)
-
-    @property
-    def shows_hanging_shape(self) -> bool:
-        return True
 
     def marks_added(self, answer: Answer) -> Marks:
         return tuple((row, col, "") for pick in answer.picks for row, col in self.landings[pick].cells)
@@ -100,9 +92,8 @@ class ColumnQuestion(PickQuestion):
 
     def hint_cells(self, solution: Answer) -> Cells:
         """Return the cells on which the shape will rest."""
-        return tuple(
-            contact.on for pick in solution.picks for contact in self.landings[pick].contacts if contact.on is not None
-        )
+        contacts = (contact for pick in solution.picks for contact in self.landings[pick].contacts)
+        return tuple(contact.on for contact in contacts if contact.on is not None)
 
 
 def seek_column(chance: SeededRandom) -> Iterator[MinedQuestion]:

@@ -17,19 +17,13 @@ from numberdrop.exercises.kinds.kind import Example, Kind, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import FEW_NUMBERS, Maker, SeededRandom, check_combo, tries
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.combos import find_combos
-from numberdrop.rules.dice import STAR, Roll
-from numberdrop.rules.drops import judge_drop, legal_drops
-from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import COLS, SHAPES, TETROMINOES, Cell, Grid
-from numberdrop.rules.landing import Landing, landings
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules import SHAPES, Cell, Drop, Grid, Landing, Phase, Reason, Roll, find_combos, landings, legal_drops
+from numberdrop.rules.dice import STAR
+from numberdrop.rules.drops import judge_drop
+from numberdrop.rules.grid import COLS, TETROMINOES
 
-_MOST_TRIED = 40_000
-_MOST_SORTED = 10_000
-_MOST_SHAPES = 10
-"""The coach advises only for rolls with at most this many combinations of shapes and star numbers, so that the learner need not wait."""
+_MOST_TRIED, _MOST_SORTED = 40_000, 10_000
+"""Numbers of drops: at most this many are tried to find a solution, and at most this many are sorted by the merits of their landings."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,33 +34,24 @@ class PlaceShape(DropQuestion):
     may_have_other_answers: ClassVar[bool] = True
     goal: Conditions
 
-    def _as_placed_shape(self, drop: Drop, landing: Landing) -> PlacedShape:
-        return PlacedShape.of_drop(self.sheet, self.roll, drop, landing)
-
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        return goals.reasons_unmet(self._as_placed_shape(drop, landing), self.goal)
+        return goals.reasons_unmet(PlacedShape.of_drop(self.sheet, self.roll, drop, landing), self.goal)
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         return self._first_solution if rulebook is TRUE else None
 
     @cached_property
     def _first_solution(self) -> Answer | None:
-        for tried, drop in enumerate(self._drops_by_merit()):
-            if tried > _MOST_TRIED:
-                break
+        all_drops: Sequence[Drop] = legal_drops(self.sheet.grid, self.roll)
+        if len(all_drops) <= _MOST_SORTED:  # best landing first, so that the solution shown is a good one
+            merits = {landing.cells: count_merits(landing) for landing in self.landings}
+            all_drops = sorted(all_drops, key=lambda drop: merits[Answer(drop.cells).cells], reverse=True)
+        for drop in all_drops[: _MOST_TRIED + 1]:
             landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
             assert landing is not None  # only legal drops are tried
-            if goals.meets_goal(self._as_placed_shape(drop, landing), self.goal):
+            if goals.meets_goal(PlacedShape.of_drop(self.sheet, self.roll, drop, landing), self.goal):
                 return Answer(drop.cells)
         return None
-
-    def _drops_by_merit(self) -> Sequence[Drop]:
-        """Return all legal drops, best landing first, so that the solution shown is a good one; unsorted if too many."""
-        all_drops = legal_drops(self.sheet.grid, self.roll)
-        if len(all_drops) > _MOST_SORTED:
-            return all_drops
-        counted = {landing.cells: count_merits(landing) for landing in self.landings}
-        return tuple(sorted(all_drops, key=lambda drop: counted[tuple((r, c) for r, c, _ in drop.cells)], reverse=True))
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
@@ -77,10 +62,7 @@ class PlaceShape(DropQuestion):
         return {**super().values, **goals.prompt_values(self.goal)}
 
 
-_TRIES = 400
-
-
-@tries(_TRIES)
+@tries(400)
 def draw_no_hole(
     chance: SeededRandom, edition: str, shape: str = "", most: int = 6, drops: int = 6
 ) -> PlaceShape | None:
@@ -89,47 +71,45 @@ def draw_no_hole(
     roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
     fine = [landing for landing in all_landings if not landing.holes and not landing.crosses]
-    if 1 <= len(fine) <= most and len(all_landings) > 2 * len(fine):
-        return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("no_hole"), Condition("below_line")))
-    return None
+    if not 1 <= len(fine) <= most or len(all_landings) <= 2 * len(fine):
+        return None
+    return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("no_hole"), Condition("below_line")))
 
 
-@tries(_TRIES)
+@tries(400)
 def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: int = 8) -> PlaceShape | None:
     """Draw a random question that asks for a landing that fills a given row; at most ``drops`` drops lie on the sheet."""
     grid = chance.draw_grid(chance.random_between(max(4, drops - 3), drops), choosy=3)
     roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
     filling = [landing for landing in all_landings if landing.completed_rows and not landing.crosses]
-    if filling and len(filling) * 4 <= len(all_landings):
-        row = chance.choice(filling).completed_rows[0]
-        return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("fills", row),))
-    return None
+    if not filling or len(filling) * 4 > len(all_landings):
+        return None
+    row = chance.choice(filling).completed_rows[0]
+    return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("fills", row),))
 
 
-@tries(_TRIES)
+@tries(400)
 def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int = 5) -> PlaceShape | None:
     """Draw a random question that asks for a landing that covers a given cell; at most ``drops`` drops lie on the sheet."""
     grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=6)
     roll = chance.random_roll(shape)
     all_landings = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
     cell = chance.choice(chance.choice(all_landings).cells)
-    covering = [landing for landing in all_landings if cell in landing.cells]
-    if len(covering) <= 4 and cell[0] > 0:
-        return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("covers", (cell,)),))
-    return None
+    if cell[0] == 0 or sum(cell in landing.cells for landing in all_landings) > 4:
+        return None
+    return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("covers", (cell,)),))
 
 
 def draw_orientation(chance: SeededRandom, edition: str, shape: str = "") -> PlaceShape:
     """Draw a random question to turn and flip the shape into a given orientation, which a silhouette shows."""
     roll = chance.random_roll(shape or chance.choice("TLS"))
-    orientations = SHAPES[roll.shape].orientations
-    wanted = chance.choice(orientations[1:])
+    wanted = chance.choice(SHAPES[roll.shape].orientations[1:])
     grid = chance.draw_grid(chance.random_between(0, 3))
     return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("held", (roll.shape, wanted.index)),))
 
 
-@tries(_TRIES)
+@tries(400)
 def draw_number_at(
     chance: SeededRandom, edition: str, shape: str = "", stars: bool = False, drops: int = 4
 ) -> PlaceShape | None:
@@ -141,9 +121,8 @@ def draw_number_at(
     all_landings = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
     row, col = chance.choice(chance.choice(all_landings).cells)
     number = chance.choice((0, 8, 9)) if stars else int(chance.choice(roll.numbers))
-    if row > 0:
-        return PlaceShape(edition=edition, grid=grid, roll=roll, goal=(Condition("writes", ((row, col, number),)),))
-    return None
+    goal = (Condition("writes", ((row, col, number),)),)
+    return PlaceShape(edition=edition, grid=grid, roll=roll, goal=goal) if row > 0 else None
 
 
 @tries(60)
@@ -153,13 +132,12 @@ def draw_open_combo(
     """Draw a random question that asks for a drop after which a combo of this kind and size can be circled."""
     check_combo(kind, size)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
-    question = PlaceShape(
-        edition=edition, grid=grid, roll=chance.random_roll(), goal=(Condition("opens", (kind, size)),)
-    )
+    goal = (Condition("opens", (kind, size)),)
+    question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(), goal=goal)
     return question if question.solution() is not None else None
 
 
-@tries(_TRIES)
+@tries(400)
 def draw_sound_landing(
     chance: SeededRandom, edition: str, shape: str = "", drops: int = 7, most: int = 5
 ) -> PlaceShape | None:
@@ -175,14 +153,10 @@ def draw_two_open_combos(chance: SeededRandom, edition: str, drops: int = 5) -> 
     """Draw a random question that asks for a drop after which two combos can be circled, in this round and in the next."""
     numbers = chance.choice(FEW_NUMBERS)
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
-    if _has_two_combos(grid):
-        return None
+    if len({(combo.kind, combo.size) for combo in find_combos(grid)}) > 1:
+        return None  # two combos can be circled already
     question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(), goal=(Condition("two_open"),))
     return question if question.solution() is not None else None
-
-
-def _has_two_combos(grid: Grid) -> bool:
-    return len({(combo.kind, combo.size) for combo in find_combos(grid)}) > 1
 
 
 def draw_silhouette(chance: SeededRandom, edition: str, shape: str = "", star: bool = False) -> PlaceShape:
@@ -208,7 +182,7 @@ def draw_silhouette(chance: SeededRandom, edition: str, shape: str = "", star: b
 
 def _coach_answers(question: PlaceShape) -> Iterator[Answer]:
     roll = question.roll
-    if len(roll.shapes) * 10 ** roll.numbers.count(STAR) <= _MOST_SHAPES:
+    if len(roll.shapes) * 10 ** roll.numbers.count(STAR) <= 10:  # other rolls would keep the learner waiting
         acts = games.best_acts(games.solo_game_in_phase(question.sheet, phase=Phase.DROP, roll=roll))
         yield from (Answer(act.cells) for act in acts if isinstance(act, Drop))
 

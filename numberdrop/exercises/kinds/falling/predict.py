@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
@@ -33,6 +34,7 @@ class PredictLanding(SheetQuestion):
     kind: ClassVar[str] = "predict"
     hint_place_key: ClassVar[str] = "predict"
     rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
+    shows_hanging_shape: ClassVar[bool] = True
     held: HeldShape
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -58,19 +60,20 @@ class PredictLanding(SheetQuestion):
 
     def _refusal_for_hanging_shape(self, fault: Refusal) -> Refusal:
         """Return ``fault``; but for a blocked way down, the refusal that names the cells which stop the shape."""
-        stopped = self.hint_cells(self.solution())
-        blocked = stopped and isinstance(fault, PathBlocked)
-        return PathBlocked(stopped, self._cells_by_rulebook(TRUE)) if blocked else fault
+        match fault:
+            case PathBlocked() if stopping := self.hint_cells(self.solution()):
+                return PathBlocked(stopping, self._cells_by_rulebook(TRUE))
+        return fault
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         beliefs, slips = self.matching_beliefs(answer), self.judge(answer).reasons
         if beliefs:
-            yield (*beliefs, *self._sliding_beliefs(answer, beliefs), *self._likely_mistakes(answer, slips))
+            yield (*beliefs, *self._sliding_belief(answer, beliefs), *self._likely_mistakes(answer, slips))
         elif set(answer.cells) == set(self._cells_if_split()):
             yield (misses.FallsApart(answer.cells),)
 
-    def _sliding_beliefs(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
-        """Yield C16 (shapes slide sideways) if it is not in ``beliefs`` and the cells lie on the way of such a slide."""
+    def _sliding_belief(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
+        """Yield C16 (shapes slide sideways) unless it is in ``beliefs``, if a shape that slides can come to rest on the answer's cells."""
         sliding = BELIEFS["C16"]
         places = sliding_places(self.sheet.grid, self.held.orientation, self.held.column)
         if sliding not in beliefs and set(answer.cells) in map(set, places):
@@ -79,9 +82,9 @@ class PredictLanding(SheetQuestion):
     def _likely_mistakes(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
         """Yield those of ``slips`` that may be mere mistakes: of the column, the orientation, one row, or what stops the shape."""
         lands = self._cells_by_rulebook(TRUE)
-        low = min(lands)[0] - min(answer.cells)[0]
-        below = low > 0 and {(row - low, col) for row, col in lands} == set(answer.cells)
-        if below and low == 1:
+        too_low = min(lands)[0] - min(answer.cells)[0]
+        below = too_low > 0 and {(row - too_low, col) for row, col in lands} == set(answer.cells)
+        if below and too_low == 1:
             yield from slips[:1]
         else:
             yield from of_kind(slips, misses.ElsewhereLanding, *((PathBlocked,) if below else ()))
@@ -99,10 +102,6 @@ class PredictLanding(SheetQuestion):
     def values(self) -> PromptValues:
         return {"shape": self.held.shape, "column": self.held.column}
 
-    @property
-    def shows_hanging_shape(self) -> bool:
-        return True
-
     def marks_added(self, answer: Answer) -> Marks:
         return tuple((row, col, "") for row, col in answer.cells)
 
@@ -118,65 +117,48 @@ def draw_landing(
 ) -> PredictLanding | None:
     """Draw a random question where a shape lands. Only ``trap`` (C3, C14, C16) explains the answer of a learner who has it."""
     if trap == "C14":
-        grid = _grid_with_full_row(chance, drops)
+        grid, full = chance.draw_grid(drops), chance.random_below(2)
+        grid = grid.put({(full, col): chance.random_between(1, 7) for col in range(COLS) if grid[full, col] is None})
     else:
         # Traps need overhangs, but no towers.
         fallen = chance.random_between(max(1, drops - 2), drops)
         grid = chance.draw_grid(fallen, choosy=10, highest=6) if trap else chance.draw_grid(fallen)
-    question = PredictLanding(edition=edition, grid=grid, held=_draw_held_shape(chance, shape))
-    landing = land(grid, question.held.orientation, question.held.column)
-    if not landing.fits or landing.low == 0 or landing.crosses:
-        return None
-    if trap == "C16" and not tempts_to_slide_under(question):
+    held = chance.choice(SHAPES[shape or chance.choice(TETROMINOES)].orientations)
+    landing = land(grid, held, chance.random_below(COLS - held.width + 1))
+    question = PredictLanding(edition=edition, grid=grid, held=HeldShape(held.shape, held.index, landing.column))
+    if not _is_clear(landing) or (trap == "C16" and not tempts_to_slide_under(question)):
         return None
     return question if themes.wrong_answer_reveals_trap(question, trap) else None
 
 
-def _draw_held_shape(chance: SeededRandom, shape: str) -> HeldShape:
-    held = chance.choice(SHAPES[shape or chance.choice(TETROMINOES)].orientations)
-    return HeldShape(held.shape, held.index, chance.random_below(COLS - held.width + 1))
+def _is_clear(landing: Landing) -> bool:
+    """Whether a shape lands on filled cells below the Game Over line."""
+    return landing.fits and not landing.crosses and landing.low > 0
 
 
 def tempts_to_slide_under(question: PredictLanding) -> bool:
     """Whether a learner who believes that shapes slide sideways (C16) moves this shape by one or two columns and under a filled cell."""
-    book = BELIEFS["C16"].rulebook
-    cells = question.solution(book).cells if book is not None else ()
-    grid, aside = question.sheet.grid, min(col for _, col in cells) - question.held.column
-    return 0 < abs(aside) <= 2 and any(row < grid.heights[col] for row, col in cells)
-
-
-def _grid_with_full_row(chance: SeededRandom, drops: int) -> Grid:
-    grid = chance.draw_grid(drops)
-    row = chance.random_below(2)
-    return grid.put({(row, col): chance.random_between(1, 7) for col in range(COLS) if grid[row, col] is None})
-
-
-_MAKER_ONE_IN, _PLAIN_ONE_IN = 5, 5
-"""``_MAKER_ONE_IN``: one draw in this many also takes a question from the kind's maker, whose positions are clearer than those of games.
-``_PLAIN_ONE_IN``: one landing in this many is kept although no empty cell lies covered in its columns.
-"""
+    cells = question.solution(BELIEFS["C16"].rulebook).cells
+    heights, aside = question.sheet.grid.heights, min(col for _, col in cells) - question.held.column
+    return 0 < abs(aside) <= 2 and any(row < heights[col] for row, col in cells)
 
 
 def seek_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions in which mistakes are likely: under an overhang, or where a misconception leads to another landing."""
-    if chance.one_in(_MAKER_ONE_IN):
+    if chance.one_in(5):  # the positions of the maker are clearer than those of games
         made = _LANDING.make(chance.random_below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
         yield MinedQuestion(made, "maker")
     yield from results_on_bot_grids(chance, partial(_question_if_tricky, chance))
 
 
 def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | None:
-    orientations = [
-        (HeldShape(shape.shape, shape.index, column), land(grid, shape, column))
-        for name in TETROMINOES
-        for shape in SHAPES[name].orientations
-        for column in range(COLS - shape.width + 1)
-    ]
-    fine = [
-        (held, landing) for held, landing in orientations if landing.fits and not landing.crosses and landing.low > 0
-    ]
-    worth = [held for held, landing in fine if count_covered_cells(landing) or chance.one_in(_PLAIN_ONE_IN)]
-    for held in chance.shuffled(worth)[:8]:
+    orientations = chain.from_iterable(SHAPES[name].orientations for name in TETROMINOES)
+    all_landings = (land(grid, held, column) for held in orientations for column in range(COLS - held.width + 1))
+    clear = filter(_is_clear, all_landings)
+    # Few landings are kept that have no covered empty cell in their columns.
+    kept = [landing for landing in clear if count_covered_cells(landing) or chance.one_in(5)]
+    for landing in chance.shuffled(kept)[:8]:
+        held = HeldShape(landing.shape, landing.orientation.index, landing.column)
         question = PredictLanding(grid=grid, held=held)
         if themes.count_trap_answers(question):
             return MinedQuestion(question, "bots")

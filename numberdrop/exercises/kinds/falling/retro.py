@@ -18,20 +18,18 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import NoPosition, SeededRandom
 from numberdrop.exercises.reasons import misses
-from numberdrop.rules.actions import Block, Drop
+from numberdrop.rules import SHAPES, Block, Drop, Grid, Phase, Reason, landings
 from numberdrop.rules.drops import judge_placing
-from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import COLS, SHAPES, TETROMINOES, Grid
-from numberdrop.rules.landing import landings
-from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules.grid import COLS, TETROMINOES
+from numberdrop.rules.reasons.reason import Cells
 
 FEWEST, MOST = 3, 5
 
 
 @dataclass(frozen=True, kw_only=True)
 class FallingOrder(SheetQuestion):
-    """The question in which order the ``pieces`` fell (shapes of numbers, blocks of X). Answered with their letters; A is the first one
-    listed. All other marks of the grid were there before.
+    """The question in which order the ``pieces`` (shapes of numbers, blocks of X) fell on the other marks of the grid. Answered with their
+    letters; A is the first one listed.
     """
 
     kind: ClassVar[str] = "retro"
@@ -48,8 +46,7 @@ class FallingOrder(SheetQuestion):
         """The shape and the cells of each piece, by its letter. Raises ``PositionError`` for impossible pieces."""
         if not FEWEST <= len(self.pieces) <= MOST:
             raise PositionError(f"pieces: {len(self.pieces)} of them; the question takes {FEWEST} to {MOST}")
-        all_cells = [cell for cells in self.pieces for cell in cells]
-        if len(all_cells) > len(set(all_cells)):
+        if sum(map(len, self.pieces)) > len(set().union(*self.pieces)):
             raise PositionError("pieces: two of them share a cell")
         pieces = ((self._shape_name(cells), tuple(cells)) for cells in self.pieces)
         return dict(zip(self.option_ids, pieces, strict=True))
@@ -58,13 +55,12 @@ class FallingOrder(SheetQuestion):
         grid = self.sheet.grid
         low, left = min((row for row, _ in cells), default=0), min((col for _, col in cells), default=0)
         offsets = tuple(sorted((row - low, col - left) for row, col in cells))
-        of_x = sum(grid[cell] == "X" for cell in cells)
-        possible = SHAPES if of_x else TETROMINOES
+        crosses = sum(grid[cell] == "X" for cell in cells)
+        possible = SHAPES if crosses else TETROMINOES
         shape = next((name for name in possible if any(o.cells == offsets for o in SHAPES[name].orientations)), "")
-        if not shape or of_x not in (0, len(cells)) or any(grid[cell] is None for cell in cells):
-            raise PositionError(
-                f"pieces, {str(Answer.of_cells(cells))!r}: neither numbers in a shape of the die nor a block of X"
-            )
+        if not shape or crosses not in (0, len(cells)) or any(grid[cell] is None for cell in cells):
+            named = str(Answer.of_cells(cells))
+            raise PositionError(f"pieces, {named!r}: neither numbers in a shape of the die nor a block of X")
         return shape
 
     def _grid_with_pieces(self, fallen: tuple[str, ...]) -> Grid:
@@ -103,23 +99,22 @@ class FallingOrder(SheetQuestion):
         return (Answer(picks=order) for order in permutations(self.option_ids))
 
     def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
-        step = self._first_miss(answer.picks)
-        counts = judge_picks(answer.picks, frozenset(self.option_ids))
-        return (step, *counts) if step else counts
+        return (*self._impossible_step(answer.picks), *judge_picks(answer.picks, frozenset(self.option_ids)))
 
-    def _first_miss(self, picks: tuple[str, ...]) -> Reason | None:
-        """Return the reason why the order ``picks`` is impossible, at its first impossible step; ``None`` if every step is possible."""
+    def _impossible_step(self, picks: tuple[str, ...]) -> Iterator[Reason]:
+        """Yield the reason why the first impossible step of the order ``picks`` is impossible; nothing if every step is possible."""
         for i, pick in enumerate(picks):
-            fallen = picks[:i]
             if pick not in self.piece_by_letter:
-                return None
-            if pick in fallen:
-                return misses.WrongPlace(i + 1)
-            if not self._can_land(pick, fallen):
-                return self._reason_against(i + 1, pick, self._grid_with_pieces(fallen))
-        return None
+                return
+            if pick in picks[:i]:
+                yield misses.WrongPlace(i + 1)
+                return
+            if not self._can_land(pick, picks[:i]):
+                yield self._reason_against(i + 1, pick, self._grid_with_pieces(picks[:i]))
+                return
 
     def _reason_against(self, place: int, pick: str, grid: Grid) -> Reason:
+        """Return the reason why the piece ``pick`` could not fall to its place in ``grid``, as step number ``place``."""
         _, own = self.piece_by_letter[pick]
         above = {(row, col) for low, col in own for row in range(low + 1, grid.heights[col])}
         barring = tuple(sorted(cell for cell in above if grid[cell] is not None))
@@ -142,23 +137,17 @@ class FallingOrder(SheetQuestion):
         return self.piece_by_letter[solution.picks[-1]][1]
 
 
-_MOST_QUESTIONS = 6
-"""The most questions from one draw, so that puzzles come from many games."""
-_HEAPS = 6
-"""The number of random heaps that one draw tries, besides a game."""
-
-
 def seek_falling_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about the last pieces of a game, or of a random heap of shapes, if they can have fallen in one order only."""
     candidates: list[MinedQuestion] = []
-    for game in states_in_phase(chance, Phase.COMBO, _MOST_QUESTIONS, begin=5):
+    for game in states_in_phase(chance, Phase.COMBO, 6, begin=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
         pieces = [CellsInFile(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
         candidates += _mine_falling_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
-    for _ in range(_HEAPS):
+    for _ in range(6):
         with suppress(NoPosition):
             candidates += _mine_falling_order(chance, *_draw_heap(chance), "maker")
-    yield from candidates[:_MOST_QUESTIONS]
+    yield from candidates[:6]  # so few that puzzles come from many games
 
 
 def _mine_falling_order(
@@ -167,13 +156,11 @@ def _mine_falling_order(
     """Yield a question about as many of the last ``pieces`` (in the order of their fall) as have only one order, if it is not too easy."""
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
-        try:
+        with suppress(PositionError):
             _ = question.right_order
-        except PositionError:
-            continue
-        if source == "bots" or _count_deceiving_pairs(question) or count > FEWEST:
-            yield MinedQuestion(question, source)
-        return
+            if source == "bots" or _count_deceiving_pairs(question) or count > FEWEST:
+                yield MinedQuestion(question, source)
+            return
 
 
 def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import LandingQuestion
+from numberdrop.exercises.asking.on_sheet import refuse_finished_game
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings, misses
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import COLS, LINE, SHAPES, TETROMINOES, Grid
-from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons.reason import Cells, Reason
+from numberdrop.rules import SHAPES, Grid, Landing, Reason, Roll
+from numberdrop.rules.grid import COLS, LINE, TETROMINOES
+from numberdrop.rules.reasons.reason import Cells
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
@@ -30,9 +30,8 @@ Heights = tuple[int, ...]
 
 @dataclass(frozen=True, kw_only=True)
 class StayBelowLine(LandingQuestion):
-    """The task to land the first of ``shapes`` so that all of them can come to rest below the Game Over line, one after the other.
-
-    The numbers do not matter, so the answer is a set of cells.
+    """The task to land the first of ``shapes`` so that all can come to rest below the Game Over line, one after the other. Answered with
+    cells: the numbers do not matter.
     """
 
     kind: ClassVar[str] = "under"
@@ -41,12 +40,10 @@ class StayBelowLine(LandingQuestion):
 
     @property
     def falling_shape(self) -> str:
-        if not 2 <= len(self.shapes) <= 4:
-            raise PositionError(
-                f"shapes: {len(self.shapes)} are given; name the one that falls now and 1 to 3 after it"
-            )
-        if self.sheet.grid.line_crossed:
-            raise PositionError("grid: there are marks above the line, so the game is over")
+        count = len(self.shapes)
+        if not 2 <= count <= 4:
+            raise PositionError(f"shapes: {count} are given; name the one that falls now and 1 to 3 after it")
+        refuse_finished_game(self)
         return self.shapes[0]
 
     def count_fitting(self, landing: Landing) -> int:
@@ -58,8 +55,7 @@ class StayBelowLine(LandingQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
-        fine = (landing for landing in self.landings if self.count_fitting(landing) == len(self.shapes))
-        return next((Answer.of_cells(landing.cells) for landing in fine), None)
+        return next(filter(self.accepts, self.legal_answers()), None)
 
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
         if landing.crosses:
@@ -71,13 +67,9 @@ class StayBelowLine(LandingQuestion):
         """Yield a possible landing for each of the later ``shapes``, after a right ``landing`` of the first one."""
         heights = heights_with(self.sheet.grid.heights, landing.cells)
         for at, shape in enumerate(self.shapes[1:], 2):
-            later = self.shapes[at:]
-            heights, cells = next(
-                (after, on)
-                for after, on in _landings_below_line(heights, shape).items()
-                if count_fitting_shapes(after, later) == len(later)
-            )
-            yield earnings.StillFits(shape, cells)
+            later, outcomes = self.shapes[at:], _landings_below_line(heights, shape)
+            heights = next(after for after in outcomes if count_fitting_shapes(after, later) == len(later))
+            yield earnings.StillFits(shape, outcomes[heights])
 
     @property
     def values(self) -> PromptValues:
@@ -113,22 +105,16 @@ def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
         for column in range(COLS - held.width + 1):
             low = max(heights[column + i] - bottom for i, bottom in enumerate(held.bottoms))
             if low + held.height <= LINE:
-                cells = tuple((low + row, column + col) for row, col in held.cells)
+                cells = held.cells_by_position[column][low]
                 outcomes.setdefault(heights_with(heights, cells), cells)
     return outcomes
-
-
-_SEQUENCES_TRIED = 3
-"""The number of random sequences of shapes that are tried on one grid."""
-_FIRST_ROUND = 9
-"""The round from which room below the Game Over line becomes scarce."""
 
 
 def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with a high stack, in which all shapes fit only if the first one lands in one of a few places."""
 
     def on(grid: Grid) -> MinedQuestion | None:
-        for _ in range(_SEQUENCES_TRIED if max(grid.heights) <= LINE else 0):
+        for _ in range(3 if max(grid.heights) <= LINE else 0):
             shapes = tuple(chance.choice(TETROMINOES) for _ in range(chance.random_between(2, 4)))
             question = StayBelowLine(grid=grid, shapes=shapes)  # type: ignore[arg-type]
             fits = [question.count_fitting(landing) for landing in question.landings]
@@ -137,19 +123,19 @@ def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 return MinedQuestion(question, "bots")
         return None
 
-    return games.results_on_bot_grids(chance, on, _FIRST_ROUND)
+    return games.results_on_bot_grids(chance, on, begin=9)  # room is not scarce in earlier rounds
 
 
 def _difficulty_signs(question: StayBelowLine) -> Signs:
-    fits = [question.count_fitting(landing) for landing in question.landings]
-    near = fits.count(len(question.shapes) - 1)
-    return {"shapes": len(question.shapes), "near": near, "obvious": question.obvious_guess_chance}
+    shapes = len(question.shapes)
+    near = sum(question.count_fitting(landing) == shapes - 1 for landing in question.landings)
+    return {"shapes": shapes, "near": near, "obvious": question.obvious_guess_chance}
 
 
 def _bot_answer(question: StayBelowLine, bot: Bot, luck: str) -> Answer | None:
-    """Return a bot's landing of a roll whose numbers help little, as the question has none; ``luck`` seeds the bot's mistakes."""
+    """Return the landing that a bot chooses for a roll whose numbers help little; ``luck`` seeds the bot's mistakes."""
     drop = games.drop_of_bot(games.solo_game(question.sheet, Roll(tuple("1357"), question.falling_shape)), bot, luck)
-    return Answer.of_cells((row, col) for row, col, _ in drop.cells) if drop is not None else None
+    return Answer.of_cells(Answer(drop.cells).cells) if drop is not None else None
 
 
 KIND = Kind(

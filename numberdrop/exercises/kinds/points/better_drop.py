@@ -1,7 +1,6 @@
 """Kind ``better_drop`` of exercises: a better drop than the one that lost points beyond doubt in a game of the learner.
 
-The best drop cannot be proved by trying everything, so an answer is compared with the best drop found by rollouts (games played to their
-end with the same dice for both drops).
+An answer is compared with the best drop by rollouts (games played to their end with the same dice for both drops), not proved.
 """
 
 from __future__ import annotations
@@ -17,21 +16,15 @@ from numberdrop.exercises.asking.on_sheet import NumberedDropText, SheetDescript
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.reasons import compare
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules import Drop, Game, Grid, Landing, Phase, Reason, Roll
 
 
 @dataclass(frozen=True, kw_only=True)
 class BetterDrop(DropQuestion):
     """The task to find a better drop than ``played``, which lost ``lost`` points compared with ``best``. An answer is right unless it is
-    worse than ``best`` beyond doubt. ``tiles``, ``notches`` and ``first`` (the first player) are those of ``TableDescription``.
-
-    In a game of several players, ``others`` are the other players' sheets and ``seat`` is the index of the learner; ``lost`` then counts
-    games instead of points: of a hundred games, ``played`` wins so many fewer than ``best``.
+    worse than ``best`` beyond doubt. ``tiles``, ``notches`` and ``first`` (the first player) are those of ``TableDescription``. With
+    several players, ``others`` are the other players' sheets, ``seat`` is the index of the learner, and ``lost`` is how many games of a
+    hundred ``played`` wins fewer than ``best``.
     """
 
     kind: ClassVar[str] = "better_drop"
@@ -72,17 +65,19 @@ class BetterDrop(DropQuestion):
         return played_on.reasons_best_is_better(self.game, mine, best)
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        # Only such an answer pays for the coach.
-        from numberdrop.coach.comparison import EQUAL_WITHIN, drop_cost, units_per_point
+        from numberdrop.coach.comparison import (  # only an answer pays for the coach
+            EQUAL_WITHIN,
+            drop_cost,
+            units_per_point,
+        )
 
         solo = not self.others
         if drop.cells == Answer.parse(self.played).numbered:
             return compare.AsInTheGame(), compare.cost_reason(self.lost, solo=solo)
         best = Drop(Answer.parse(self.best).numbered, self.seat)  # type: ignore[arg-type] # a drop has all numbers
         cost = drop_cost(self.game, drop, best)
-        if cost.mean <= EQUAL_WITHIN * units_per_point(solo) or cost.low <= 0:
-            return ()
-        return (compare.cost_reason(cost.mean, solo=solo),)
+        worse = cost.mean > EQUAL_WITHIN * units_per_point(solo) and cost.low > 0
+        return (compare.cost_reason(cost.mean, solo=solo),) if worse else ()
 
 
 KIND = Kind(

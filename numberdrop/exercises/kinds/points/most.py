@@ -19,12 +19,7 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import SeededRandom, rolls_with_star
 from numberdrop.exercises.reasons import earnings
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules import Drop, Grid, Landing, Phase, Reason, Roll
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +52,7 @@ class MostPoints(DropQuestion):
         return () if mine.points == most.points else (mine, earnings.EarnsMore(most.points, most.parts, "drop"))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell which combo to circle after the best drop, and which rows it fills; nothing if the answer was right."""
+        """Return which combo to circle after the best drop, and which rows the drop fills; nothing if the answer was right."""
         if self.points_of(answer) == self.best_gain.points:
             return ()
         return earnings.scoring_reasons(self.sheet, self.best_drop.cells, self.best_gain.combo)
@@ -74,19 +69,13 @@ class MostPoints(DropQuestion):
         return Answer(self.best_drop.cells) if rulebook is TRUE else None
 
 
-_MOST_POSITIONS = 8
-"""The most positions taken from one game."""
-_MOST_PER_GAME = 4
-"""The most questions taken from one game."""
-
-
 def seek_most_points(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about positions of one game, some of them with a star in the roll."""
-    sheets = (game.sheets[0] for game in games.states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4))
+    sheets = (game.sheets[0] for game in games.states_in_phase(chance, Phase.DROP, 8, begin=4))
     rolled = ((sheet, roll) for sheet in sheets for roll in (chance.random_roll(), *rolls_with_star(sheet.grid, 1)))
     asked = (MostPoints(**sheet_fields(sheet), roll=roll) for sheet, roll in rolled)
     good = (question for question in asked if question.best_gain.points >= 4 and not question.best_gain.minus)
-    return (MinedQuestion(question, "bots") for question in islice(good, _MOST_PER_GAME))
+    return (MinedQuestion(question, "bots") for question in islice(good, 4))
 
 
 KIND = Kind(

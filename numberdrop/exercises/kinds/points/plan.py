@@ -13,26 +13,19 @@ from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
 from numberdrop.exercises.asking.on_sheet import refuse_finished_game, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
+from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import SeededRandom, rolls_with_star
 from numberdrop.exercises.reasons import earnings
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.drops import legal_drops
-from numberdrop.rules.game import Phase
-from numberdrop.rules.grid import LINE, Grid
-from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons.reason import Reason
-
-_MOST_DROPS = 5_000
+from numberdrop.rules import Drop, Grid, Landing, Phase, Reason, Roll, legal_drops
+from numberdrop.rules.grid import LINE
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlanTwoRounds(DropQuestion):
-    """The question which first drop allows the most points in two rounds, the second with the roll ``then``; after each drop one combo may
-    be circled. ``best`` is the proved maximum of points, stored so that no search is needed; 0 if unknown.
+    """The question which first drop allows the most points in two rounds (the second with the roll ``then``), with a combo circled in each.
+    ``best`` is the proved maximum of points, stored so that no search is needed; 0 if unknown.
     """
 
     kind: ClassVar[str] = "plan"
@@ -56,10 +49,9 @@ class PlanTwoRounds(DropQuestion):
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if not all_drops:
             raise PositionError(f"roll {str(self.roll)!r}: nothing can land")
-        if len(all_drops) > _MOST_DROPS and not self.best:
-            raise PositionError(
-                f"roll {str(self.roll)!r}: it allows {len(all_drops)} drops; give 'best', the most points"
-            )
+        count = len(all_drops)
+        if count > 5_000 and not self.best:
+            raise PositionError(f"roll {str(self.roll)!r}: it allows {count} drops; give 'best', the most points")
         best, points = all_drops[0], self.gain_of(all_drops[0]).points
         for drop in all_drops[1:]:
             if self.best and points >= self.best:
@@ -79,9 +71,7 @@ class PlanTwoRounds(DropQuestion):
         return earnings.LeadsTo(two.points, two.now, two.later, over or circled, bool(over))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell what the best first drop earns, how the second round goes on, and, for comparison, the points in both
-        rounds if the first drop is the one that earns most at once.
-        """
+        """Return what the best first drop earns, how the second round goes on, and what the drop that earns most at once earns in both."""
         drop = self._best_first_drop if self.points_of(answer) != self.most_points else drop_of(answer)
         assert drop is not None  # the rules allow it
         two = self.gain_of(drop)
@@ -101,10 +91,9 @@ class PlanTwoRounds(DropQuestion):
         second = facts.highest_scoring_drop(left, self.then)
         assert second is not None  # it brings something
         gain = facts.gain_of_drop(left, second.cells)
-        combo = gain.combo
-        kind, size = (combo.kind, combo.size) if combo is not None else ("", 0)
-        numbers = facts.combo_numbers(facts.sheet_after_drop(left, second.cells), combo)
-        cells = tuple((row, col) for row, col, _ in second.cells) if combo is None else combo.cells
+        kind, size = (gain.combo.kind, gain.combo.size) if gain.combo is not None else ("", 0)
+        numbers = facts.combo_numbers(facts.sheet_after_drop(left, second.cells), gain.combo)
+        cells = facts.combo_cells(gain) or Answer(second.cells).cells
         return earnings.SecondRound(two.later, gain.parts, kind, size, numbers, cells)
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
@@ -134,16 +123,13 @@ class PlanTwoRounds(DropQuestion):
         return {**super().values, "then": str(self.then)}
 
 
-_MOMENTS = 8
 _FEW_DROPS = 500
-"""A position becomes a puzzle only if it allows at most this many first drops, because the proof follows each of them through the next
-round.
-"""
+"""The most first drops that a puzzle may allow, because its proof follows each of them through the next round."""
 
 
 def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield at most one puzzle question, often with a star; mostly such that the drop with the most points in the first round is wrong."""
-    for game in games.states_in_phase(chance, Phase.DROP, _MOMENTS, begin=5):
+    for game in games.states_in_phase(chance, Phase.DROP, 8, begin=5):
         sheet = game.sheets[0]
         rolls = (chance.random_roll() for _ in range(20))
         roll = next((roll for roll in rolls if len(legal_drops(sheet.grid, roll)) <= _FEW_DROPS), None)
@@ -158,13 +144,8 @@ def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
         greedy = facts.highest_scoring_drop(sheet, question.roll)
         waits = greedy is not None and not question.accepts(Answer(greedy.cells))
         if waits or chance.one_in(3):
-            proved = replace(question, best=question.most_points)
-            yield MinedQuestion(proved, "bots")
+            yield MinedQuestion(replace(question, best=question.most_points), "bots")
             return
-
-
-def _difficulty_signs(question: PlanTwoRounds) -> Signs:
-    return {"boxes": len(question.boxes), "obvious": _share_of_greedy_drops_right(question)}
 
 
 def _themes(question: PlanTwoRounds, answer: Answer) -> Iterator[str]:
@@ -176,11 +157,9 @@ def _themes(question: PlanTwoRounds, answer: Answer) -> Iterator[str]:
 def _share_of_greedy_drops_right(question: PlanTwoRounds) -> float:
     """Return the share of right answers among the drops with the most points in the first round."""
     sheet = question.sheet
-    all_drops = [drop.cells for drop in legal_drops(sheet.grid, question.roll)]
-    points = [facts.gain_of_drop(sheet, cells).points for cells in all_drops]
-    right = [
-        question.accepts(Answer(cells)) for cells, now in zip(all_drops, points, strict=True) if now == max(points)
-    ]
+    points = {drop: facts.gain_of_drop(sheet, drop.cells).points for drop in legal_drops(sheet.grid, question.roll)}
+    most = max(points.values(), default=0)
+    right = [question.accepts(Answer(drop.cells)) for drop, now in points.items() if now == most]
     return sum(right) / len(right) if right else 0.0
 
 
@@ -197,7 +176,8 @@ KIND = Kind(
         Miner(
             type="plan", seek=seek_plan,
             base=700, weights={"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7},
-            signs=_difficulty_signs, themes=_themes, oversample=1, max_right=6, is_play=True,
+            signs=lambda question: {"boxes": len(question.boxes), "obvious": _share_of_greedy_drops_right(question)},
+            themes=_themes, oversample=1, max_right=6, is_play=True,
         ),
     ),
     plays=games.drop_answer_of_bot,

@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from numberdrop.exercises import facts
-from numberdrop.exercises.answer import Answer, AnswerError, PositionError
-from numberdrop.exercises.asking import themes
+from numberdrop.exercises.answer import Answer, PositionError
+from numberdrop.exercises.asking import on_sheet, themes
 from numberdrop.exercises.asking.answers import PickQuestion
-from numberdrop.exercises.asking.on_sheet import (
-    NumberedDropText,
-    fault_names,
-    parse_roll,
-    refuse_finished_game,
-    sheet_fields,
-)
+from numberdrop.exercises.asking.on_sheet import NumberedDropText
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import combo_cells
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
@@ -53,7 +48,7 @@ class StarNumber(PickQuestion):
 
     @cached_property
     def roll_thrown(self) -> Roll:
-        roll = parse_roll(self.roll)
+        roll = on_sheet.parse_roll(self.roll)
         if roll.numbers.count("*") != 1:
             raise PositionError(f"roll {self.roll!r}: one of the number dice shows a star, no more")
         return roll
@@ -61,16 +56,13 @@ class StarNumber(PickQuestion):
     @cached_property
     def cells(self) -> tuple[tuple[int, int, int | None], ...]:
         """The cells of the drop with their numbers; ``None`` for the number that the learner has to choose (the star)."""
-        try:
-            cells = Answer.parse(self.drop).numbered
-        except AnswerError as error:
-            raise PositionError(str(error)) from None
-        refuse_finished_game(self)
+        cells = on_sheet.parse_numbered_cells(self.drop)
+        on_sheet.refuse_finished_game(self)
         if sum(number is None for _, _, number in cells) != 1:
             raise PositionError(f"drop {self.drop!r}: one of its cells is without a number")
-        faults = judge_drop(self.sheet.grid, self._numbered_cells("0", cells), self.roll_thrown)[1]
+        faults = judge_drop(self.sheet.grid, _with_number(cells, "0"), self.roll_thrown)[1]
         if faults:
-            raise PositionError(f"drop {self.drop!r}: {fault_names(faults)}")
+            raise PositionError(f"drop {self.drop!r}: {on_sheet.fault_names(faults)}")
         return cells
 
     @property
@@ -79,11 +71,7 @@ class StarNumber(PickQuestion):
 
     def with_number(self, pick: str) -> tuple[NumberedCell, ...]:
         """Return the drop with the number ``pick`` chosen for its star."""
-        return self._numbered_cells(pick, self.cells)
-
-    @staticmethod
-    def _numbered_cells(pick: str, cells: tuple[tuple[int, int, int | None], ...]) -> tuple[NumberedCell, ...]:
-        return tuple((row, col, int(pick) if number is None else number) for row, col, number in cells)
+        return _with_number(self.cells, pick)
 
     @cached_property
     def gain_by_number(self) -> dict[str, facts.DropGain]:
@@ -109,7 +97,7 @@ class StarNumber(PickQuestion):
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return which combo to circle after the right number, and which rows are filled; nothing if the answer was right."""
+        """Return which combo to circle after the right number, and which rows the drop fills; nothing if the answer was right."""
         (best,) = self.right_picks
         if best in answer.picks:
             return ()
@@ -129,39 +117,34 @@ class StarNumber(PickQuestion):
         return tuple(cell for cell in combo_cells(best) if cell != self.open_cell) or (self.open_cell,)
 
 
-_MOST_POSITIONS = 8
-"""The most positions taken from one game."""
-_MOST_PER_GAME = 2
-"""The most questions taken from one game."""
+def _with_number(cells: tuple[tuple[int, int, int | None], ...], pick: str) -> tuple[NumberedCell, ...]:
+    return tuple((row, col, int(pick) if number is None else number) for row, col, number in cells)
 
 
 def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about good drops with a star, for which one number earns more points than all others."""
-    kept = 0
-    for game in games.states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=3):
-        roll = _draw_roll_with_star(chance)
-        for question in _mine_star_questions(chance, game, roll):
-            points = sorted((gain.points for gain in question.gain_by_number.values()), reverse=True)
-            if points[0] > points[1]:
-                yield MinedQuestion(question, "bots")
-                kept += 1
-                break
-        if kept >= _MOST_PER_GAME:
-            return
+    positions = games.states_in_phase(chance, Phase.DROP, 8, begin=3)
+    asked = filter(None, (_question_with_single_answer(chance, game) for game in positions))
+    return (MinedQuestion(question, "bots") for question in islice(asked, 2))
 
 
-def _draw_roll_with_star(chance: SeededRandom) -> Roll:
-    spot = chance.random_below(3)
-    faces = list(chance.random_roll().numbers)
-    faces[spot] = STAR
-    return Roll(tuple(faces), chance.choice(TETROMINOES))
+def _question_with_single_answer(chance: SeededRandom, game: Game) -> StarNumber | None:
+    for question in _random_questions(chance, game):
+        points = sorted((gain.points for gain in question.gain_by_number.values()), reverse=True)
+        if points[0] > points[1]:
+            return question
+    return None
 
 
-def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterator[StarNumber]:
-    """Yield a question for each of the drops that the coach rates best; the number that such a drop uses for its star is left out."""
+def _random_questions(chance: SeededRandom, game: Game) -> Iterator[StarNumber]:
+    """Yield a question for each of the drops of a random roll that the coach rates best, without the number that it uses for its star."""
     from numberdrop.coach.bots import available_engine, bot_named  # only mining pays for the coach
     from numberdrop.coach.engine.position import Position
 
+    spot = chance.random_below(3)
+    faces = list(chance.random_roll().numbers)
+    faces[spot] = STAR
+    roll = Roll(tuple(faces), chance.choice(TETROMINOES))
     style = replace(bot_named("kim").valuation_for(game), fast=True)
     best, _ = available_engine().best_drops(Position.of(replace(game, roll=roll), 0), style, 12)
     for drop in chance.shuffled(best):
@@ -173,14 +156,13 @@ def _mine_star_questions(chance: SeededRandom, game: Game, roll: Roll) -> Iterat
                 left.remove(str(number))
             cells.append((row, col, number if shown else None))
         if not left:
-            yield StarNumber(
-                **sheet_fields(game.sheets[0]), roll=str(roll), drop=NumberedDropText(str(Answer(tuple(cells))))
-            )
+            text = NumberedDropText(str(Answer(tuple(cells))))
+            yield StarNumber(**on_sheet.sheet_fields(game.sheets[0]), roll=str(roll), drop=text)
 
 
 def _difficulty_signs(question: StarNumber) -> Signs:
-    helping = sum(gain.combo is not None for gain in question.gain_by_number.values())
-    return {"boxes": len(question.boxes), "helping": helping}
+    combos_possible = sum(gain.combo is not None for gain in question.gain_by_number.values())
+    return {"boxes": len(question.boxes), "helping": combos_possible}
 
 
 def _bot_answer(question: StarNumber, bot: Bot, luck: str) -> Answer | None:
@@ -188,13 +170,13 @@ def _bot_answer(question: StarNumber, bot: Bot, luck: str) -> Answer | None:
     from numberdrop.coach.engine.position import Position
 
     game = games.solo_game(question.sheet, question.roll_thrown)
-    position, style, think = Position.of(game, 0), bot.valuation_for(game), available_engine()
+    position, style, engine = Position.of(game, 0), bot.valuation_for(game), available_engine()
     values = []
     for pick in question.option_ids:
         cells = question.with_number(pick)
         at, marks = [row * COLS + col for row, col, _ in cells], [number + 1 for _, _, number in cells]
-        place = think.rank_drop(position, style, at, marks)
-        values.append(place[0].value if place is not None else 0)
+        ranked = engine.rank_drop(position, style, at, marks)
+        values.append(ranked[0].value if ranked is not None else 0)
     return Answer.of_picks(question.option_ids[games.index_seen_as_best(values, bot, luck)])
 
 

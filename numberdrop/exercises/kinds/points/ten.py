@@ -1,14 +1,11 @@
-"""Kind ``ten`` of exercises: one or two rolls are known; can a column of boxes be completed for its +10, and what decides that?
-
-A mere yes or no would be guessed right half the time, so the options name what decides.
-"""
+"""Kind ``ten`` of exercises: one or two rolls are known; can a column of boxes be completed for its +10, and what decides that?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import ClassVar, Literal, Self
 
 from numberdrop.exercises import facts
@@ -20,24 +17,19 @@ from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner,
 from numberdrop.exercises.positions.games import states_in_phase
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.combos import KINDS, Combo
+from numberdrop.rules import Combo, Drop, Game, Grid, Phase, Reason, Roll, Sheet, legal_drops
+from numberdrop.rules.combos import KINDS
 from numberdrop.rules.combos import Kind as ComboKind
-from numberdrop.rules.dice import STAR, Roll
-from numberdrop.rules.drops import legal_drops
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.sheet import SIZES, Sheet
+from numberdrop.rules.dice import STAR
+from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.sheet import SIZES
 from numberdrop.text import translate
 
 YES, NO = "yes", "no"
 FIRST, SECOND, PREPARED = "first", "second", "prepared"
 """Options for two rolls and one empty box: the first roll fills it, the second does, or the second does after the first has prepared it."""
 NEITHER, LOW, HIGH, EITHER = "neither", "low", "high", "either"
-"""Options for two empty boxes that cannot both be filled: which of the two the first roll can fill (neither, the smaller, the larger,
-either).
-"""
+"""Options for two empty boxes that cannot both be filled: which one the first roll can fill (neither, the smaller, the larger, either)."""
 
 
 @dataclass(frozen=True)
@@ -48,17 +40,12 @@ class DropAndCombo:
     combo: Combo | None
 
 
-def _shares_no_cell(combo: Combo, steps: tuple[DropAndCombo, ...]) -> bool:
-    """Whether a combo shares no cell with the combos of these steps."""
-    return all(step.combo is None or set(combo.cells).isdisjoint(step.combo.cells) for step in steps)
-
-
 @dataclass(frozen=True, kw_only=True)
 class CompleteBoxColumn(PickQuestion):
     """The question whether the ``column`` of boxes of one kind can be completed with one or two known rolls, for its +10.
 
-    The options name what decides: the largest combo of the only roll, which of two rolls fills the box, or which of two empty boxes the
-    first roll can fill. ``known`` stores the proved answer, so that no search is needed; empty if it is not known.
+    The options name what decides, as a mere yes or no would often be guessed: the largest combo of the only roll, which of two rolls fills
+    the box, or which of two empty boxes the first roll can fill. ``known`` stores the proved answer; empty if it is not known.
     """
 
     kind: ClassVar[str] = "ten"
@@ -80,10 +67,9 @@ class CompleteBoxColumn(PickQuestion):
         missing = facts.empty_box_sizes(self.sheet, self.column)
         if len(self.rolls) not in (1, 2):
             raise PositionError("rolls: give the one roll that is known, or both of them")
-        if not 0 < len(missing) <= len(self.rolls):
-            raise PositionError(
-                f"boxes: of the {self.column} column {len(missing)} are empty, for {len(self.rolls)} rolls"
-            )
+        empty, rolls = len(missing), len(self.rolls)
+        if not 0 < empty <= rolls:
+            raise PositionError(f"boxes: of the {self.column} column {empty} are empty, for {rolls} rolls")
         if len(self.rolls) > 1 and STAR in self.rolls[0].numbers:
             raise PositionError(f"rolls {str(self.rolls[0])!r}: the first of two has no star on its number dice")
         return missing
@@ -92,23 +78,16 @@ class CompleteBoxColumn(PickQuestion):
     def completing_steps(self) -> tuple[DropAndCombo, ...]:
         """For each roll used, the drop and combo that complete the column, found by a complete search; empty if it cannot be completed."""
         sheet, empty = self.sheet, self.empty_sizes
-        if len(self.rolls) == 1:
-            return self._steps_with_last_roll(sheet, empty[0])
-        if len(empty) == 1:
-            at_once = self._step_filling(sheet, empty[0], self.rolls[0])
-            return at_once or next(self._plans_preparing_box(sheet, empty[0]), ())
-        for first, second in (empty, empty[::-1]):
-            steps = next(self._plans_filling_both_boxes(sheet, first, second), ())
-            if steps:
-                return steps
-        return ()
+        if len(empty) == 2:
+            plans = (self._plans_filling_both_boxes(sheet, *order) for order in (empty, empty[::-1]))
+            return next(chain.from_iterable(plans), ())
+        at_once = self._step_filling(sheet, empty[0], self.rolls[0])
+        return at_once or (next(self._plans_preparing_box(sheet, empty[0]), ()) if len(self.rolls) == 2 else ())
 
     def _step_filling(self, sheet: Sheet, size: int, roll: Roll) -> tuple[DropAndCombo, ...]:
+        """Return a drop of ``roll`` and a combo that fill the box ``size`` of the column; empty if no drop allows that."""
         filling = facts.drop_filling_box(sheet, self.column, size, roll)
         return (DropAndCombo(filling[0], Combo.of(self.column, filling[1])),) if filling else ()
-
-    def _steps_with_last_roll(self, sheet: Sheet, size: int) -> tuple[DropAndCombo, ...]:
-        return self._step_filling(sheet, size, self.rolls[-1])
 
     def _first_drops(self, sheet: Sheet) -> Iterator[tuple[Drop, Sheet]]:
         """Yield every drop of the first roll that does not end the game, and the sheet after it."""
@@ -120,8 +99,7 @@ class CompleteBoxColumn(PickQuestion):
     def _plans_preparing_box(self, sheet: Sheet, size: int) -> Iterator[tuple[DropAndCombo, ...]]:
         """Yield plans that fill the box ``size`` in the second round; circling before it would only use up numbers."""
         for drop, after in self._first_drops(sheet):
-            last = self._steps_with_last_roll(after, size)
-            if last:
+            if last := self._step_filling(after, size, self.rolls[1]):
                 yield DropAndCombo(drop, None), *last
 
     def _plans_filling_both_boxes(self, sheet: Sheet, first: int, second: int) -> Iterator[tuple[DropAndCombo, ...]]:
@@ -131,17 +109,13 @@ class CompleteBoxColumn(PickQuestion):
             open_combos = facts.combos_with_free_box(after)
             combos = [combo for combo in open_combos if (combo.kind, combo.size) == (self.column, first)]
             # Circling only takes numbers away: a box that cannot be filled without it cannot be filled after it.
-            before = self._steps_with_last_roll(after, second) if combos else ()
-            for combo in combos if before else ():
-                last = before
-                if not _shares_no_cell(combo, before):
-                    last = self._steps_with_last_roll(after.with_combo(combo), second)
+            without = self._step_filling(after, second, self.rolls[1]) if combos else ()
+            for combo in combos if without else ():
+                last = without
+                if any(step.combo and set(step.combo.cells).intersection(combo.cells) for step in without):
+                    last = self._step_filling(after.with_combo(combo), second, self.rolls[1])
                 if last:
                     yield DropAndCombo(drop, combo), *last
-
-    @property
-    def right_picks(self) -> frozenset[str]:
-        return frozenset((self._right_option,))
 
     @property
     def can_be_completed(self) -> bool:
@@ -149,19 +123,20 @@ class CompleteBoxColumn(PickQuestion):
         return self.known == YES if self.empty_sizes and self.known else bool(self.completing_steps)
 
     @cached_property
-    def _right_option(self) -> str:
+    def right_picks(self) -> frozenset[str]:
         def fills(size: int, turn: int = 0) -> bool:
             return facts.drop_filling_box(self.sheet, self.column, size, self.rolls[turn]) is not None
 
         low, high = self.empty_sizes[0], self.empty_sizes[-1]
-        if len(self.rolls) == 1:
-            less = (size for size in range(low - 1, SIZES[0] - 1, -1) if fills(size))
-            return YES if self.can_be_completed else str(next(less, SIZES[0] - 1))
-        if low != high:
-            return YES if self.can_be_completed else (NEITHER, LOW, HIGH, EITHER)[fills(low) + 2 * fills(high)]
-        if not self.can_be_completed:
-            return NO
-        return FIRST if fills(low) else SECOND if fills(low, 1) else PREPARED
+        two_rolls, completed = len(self.rolls) == 2, self.can_be_completed
+        if two_rolls and low == high:
+            return frozenset(((FIRST if fills(low) else SECOND if fills(low, 1) else PREPARED) if completed else NO,))
+        if completed:
+            return frozenset((YES,))
+        if two_rolls:
+            return frozenset(((NEITHER, LOW, HIGH, EITHER)[fills(low) + 2 * fills(high)],))
+        less = (size for size in range(low - 1, SIZES[0] - 1, -1) if fills(size))
+        return frozenset((str(next(less, SIZES[0] - 1)),))
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         """Return the steps that complete the column or, if that is impossible, which box stays empty."""
@@ -170,11 +145,11 @@ class CompleteBoxColumn(PickQuestion):
     def _reasons_of_steps(self) -> Iterator[Reason]:
         for turn, step in enumerate(self.completing_steps, 1):
             if step.combo is None:
-                cells = tuple((row, col) for row, col, _ in step.drop.cells)
-                yield earnings.Prepares(cells, tuple(number for _, _, number in step.drop.cells))
+                numbers = tuple(number for _, _, number in step.drop.cells)
+                yield earnings.Prepares(Answer(step.drop.cells).cells, numbers)
             else:
-                turns = turn if len(self.rolls) > 1 else 0
-                yield earnings.FillsBox(turns, self.column, step.combo.size, step.combo.cells)
+                which = turn if len(self.rolls) > 1 else 0
+                yield earnings.FillsBox(which, self.column, step.combo.size, step.combo.cells)
 
     def _reasons_of_empty_box(self) -> Iterator[Reason]:
         if len(self.empty_sizes) == 1:
@@ -205,19 +180,13 @@ class CompleteBoxColumn(PickQuestion):
 
     def hint_cells(self, solution: Answer) -> Cells:
         """Return the cells of the largest combo of the column's kind that can be circled now: making it larger may fill the box."""
-        numbers = (combo for combo in facts.combos_with_free_box(self.sheet) if combo.kind == self.column)
-        return max((combo.cells for combo in numbers), key=len, default=())
-
-
-_MOST_POSITIONS = 16
-"""The most positions taken from one game."""
-_ROLLS_TRIED = 8
-"""How many times random rolls are tried to get the wanted answer."""
+        combos = facts.combos_with_free_box(self.sheet)
+        return max((combo.cells for combo in combos if combo.kind == self.column), key=len, default=())
 
 
 def seek_column_completion(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with one or two rolls and a column of boxes that is nearly full."""
-    for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=7):
+    for game in states_in_phase(chance, Phase.DROP, 16, begin=7):
         for kind in KINDS:
             empty = facts.empty_box_sizes(game.sheets[0], kind)
             if 0 < len(empty) <= 2:
@@ -227,23 +196,19 @@ def seek_column_completion(chance: SeededRandom) -> Iterator[MinedQuestion]:
 def _mine_with_rolls(chance: SeededRandom, game: Game, kind: ComboKind, wanted: str) -> Iterator[MinedQuestion]:
     """Yield questions about the position of ``game`` with random rolls, for which the answer is ``wanted`` (``yes`` or ``no``)."""
     empty = facts.empty_box_sizes(game.sheets[0], kind)
-    for _ in range(_ROLLS_TRIED):
-        rolls = tuple(
-            chance.random_roll(stars=chance.one_in(3)) for _ in range(max(len(empty), chance.random_between(1, 2)))
-        )
+    sizes = {combo.size for combo in facts.combos_with_free_box(game.sheets[0]) if combo.kind == kind}
+    near = any(not sizes.isdisjoint((size - 1, size + 1)) for size in empty)
+    for _ in range(8):
+        count = max(len(empty), chance.random_between(1, 2))
+        rolls = tuple(chance.random_roll(stars=chance.one_in(3)) for _ in range(count))
         question = CompleteBoxColumn(**sheet_fields(game.sheets[0]), column=kind, rolls=rolls)
         try:
             actual = YES if question.can_be_completed else NO
         except PositionError:
             continue
         # Where the answer is no, a combo should come close, mostly.
-        if actual == wanted and (actual == YES or _is_nearly_complete(question, empty) or chance.one_in(4)):
+        if actual == wanted and (actual == YES or near or chance.one_in(4)):
             yield MinedQuestion(replace(question, known=actual), "bots")  # type: ignore[arg-type]
-
-
-def _is_nearly_complete(question: CompleteBoxColumn, empty: tuple[int, ...]) -> bool:
-    sizes = [combo.size for combo in facts.combos_with_free_box(question.sheet) if combo.kind == question.column]
-    return any(size + 1 in sizes or size - 1 in sizes for size in empty)
 
 
 def _difficulty_signs(question: CompleteBoxColumn) -> Signs:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, TypeAlias
@@ -23,44 +25,37 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Sheet
 from numberdrop.text import sheet_entry_name
 
-_ERROR_SORTS = ("plus", "plus", "minus", "box", "letter", "sum", "sum", "total")
-"""The sorts of errors; a sort listed twice is drawn twice as often."""
-_SUM_ERRORS = (1, 2, 2, 3, 5, 10)
-"""Typical errors of a sum, in points: a slip of the pen, a row, a combo, a row above the Game Over line, a column of boxes."""
-
 
 def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield a question for each sheet of a finished game of bots, with a mark too many or too few, or a wrong sum."""
     for sheet in states_of_random_game(chance, chance.random_between(1, 2))[-1].sheets:
-        sort = chance.choice(_ERROR_SORTS)
+        sort = chance.choice(("plus", "plus", "minus", "box", "letter", "sum", "sum", "total"))
         marks = _due_marks(sheet)
-        wrong = _draw_wrong_mark(chance, sheet, marks, sort)
-        sums = _sums_of_marks(marks ^ {wrong} if wrong else marks)
+        wrong = _draw_wrong_mark(chance, sheet, sort)
+        marks = marks ^ {wrong} if wrong else marks
+        sums = {name: sum(points) for name, points in _summands(marks).items()}
+        sums["total"] = sum(sums.values())
         if not wrong:
             _miscount(chance, sums, sort)
-        written = (*sorted(marks ^ {wrong} if wrong else marks), *(f"{name}={sums[name]}" for name in TOTALS))
-        question = Audit(
-            edition=DEFAULT, grid=Grid(sheet.grid.marks), combos=tuple(CellsInFile(combo.cells) for combo in sheet.combos),
-            crossed="".join(sorted(sheet.crossed)), written=Answer(picks=written),
-        )  # fmt: skip
-        try:
+        written = Answer(picks=(*sorted(marks), *(f"{name}={sums[name]}" for name in TOTALS)))
+        combos, crossed = tuple(CellsInFile(combo.cells) for combo in sheet.combos), "".join(sorted(sheet.crossed))
+        question = Audit(edition=DEFAULT, grid=Grid(sheet.grid.marks), combos=combos, crossed=crossed, written=written)
+        with suppress(PositionError):  # it is no error here, or causes more than one
             _ = question.right_picks
-        except PositionError:
-            continue  # it is no error here, or causes more than one
-        yield MinedQuestion(question, "bots")
+            yield MinedQuestion(question, "bots")
 
 
 def _due_marks(sheet: Sheet) -> frozenset[str]:
     """Return every mark that the sheet should have at the end of the game, in the notation of ``Audit``."""
     boxes = {f"{kind}{size}" for kind, size in sheet.boxes if size != BONUS_SIZE}
-    bonus = {f"bonus{BONUS_SIZE}" for _, size in sheet.boxes if size == BONUS_SIZE}
+    bonus = {BONUS_BOX for _, size in sheet.boxes if size == BONUS_SIZE}
     tens = {f"plus10{kind}" for kind in KINDS if sheet.column_complete(kind)}
     plus, minus = {f"+{row + 1}" for row in sheet.plus_rows}, {f"-{row + 1}" for row in sheet.minus_rows}
     return frozenset(boxes | bonus | tens | plus | minus | sheet.circled)
 
 
-def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, marks: frozenset[str], sort: str) -> str:
-    """Draw the mark to be wrong for this ``sort`` of error: left out if among ``marks``, otherwise added; empty if a sum is wrong."""
+def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, sort: str) -> str:
+    """Draw the mark to be added or left out wrongly, for this ``sort`` of error; empty if a sum is to be wrong instead."""
     grid = sheet.grid
     nearly = [row for row in range(LINE) if sum(grid[row, col] is None for col in range(COLS)) in (1, 2)]
     by_sort = {
@@ -72,41 +67,33 @@ def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, marks: frozenset[str], 
     return chance.choice(by_sort[sort]) if by_sort.get(sort) else ""
 
 
-def _sums_of_marks(marks: frozenset[str]) -> dict[str, int]:
-    """Return the sums to which the marks add up (rows, combos of each kind, bonus, total), by name."""
-    sums: dict[str, int] = {}
-    for kind in KINDS:
-        filled = sum(size for size in SIZES if f"{kind}{size}" in marks)
-        sums[kind] = filled + COLUMN_POINTS * (f"plus10{kind}" in marks)
+def _summands(marks: frozenset[str]) -> dict[str, list[int]]:
+    """Return the points that each sum but the total adds up (rows, combos of each kind, bonus), by its name."""
     plus, minus = (sum(mark.startswith(sign) for mark in marks) for sign in "+-")
-    sums["rows"] = ROW_POINTS * plus + MINUS_POINTS * minus
-    sums["bonus"] = BONUS_SIZE * (f"bonus{BONUS_SIZE}" in marks)
-    return {**sums, "total": sum(sums.values())}
+    added = {"rows": [ROW_POINTS] * plus + [MINUS_POINTS] * minus}
+    for kind in KINDS:
+        ten = [COLUMN_POINTS] if f"plus10{kind}" in marks else []
+        added[kind] = [*(size for size in SIZES if f"{kind}{size}" in marks), *ten]
+    return {**added, "bonus": [BONUS_SIZE] if BONUS_BOX in marks else []}
 
 
 def _miscount(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
     """Change the total (``sort``: ``total``) or another of ``sums`` to a wrong number; the total then adds up the sums as written."""
     name = "total" if sort == "total" else chance.choice(("rows", *KINDS))
-    off = chance.choice(_SUM_ERRORS) * (1 if chance.one_in(2) else -1)
+    # A slip of the pen, a row, a combo, a row above the Game Over line, or a column of boxes.
+    off = chance.choice((1, 2, 2, 3, 5, 10)) * (1 if chance.one_in(2) else -1)
     sums[name] += off if sums[name] + off >= 0 else -off
     if name != "total":
         sums["total"] = sum(value for other, value in sums.items() if other != "total")
 
 
 def difficulty_signs(question: Audit) -> Signs:
-    """Return the signs of difficulty of a question. ``sum``: the wrong entry is a sum; ``deep``: it is one of the sums that the total adds
-    up; ``missing``: the wrong entry is a mark that is missing.
-    """
+    """Return the signs of difficulty. The wrong entry is a ``sum``, one that the total adds up (``deep``), or a ``missing`` mark."""
     (wrong,) = question.right_picks
-    is_sum, deep = wrong in question.written_sums, wrong in ("identical", "consecutive", "rows")
+    is_sum, deep = wrong in question.written_sums, wrong in ("rows", *KINDS)
     missing = not is_sum and wrong not in question.written_marks
     return {"entries": len(question.option_ids), "sum": int(is_sum), "deep": int(deep), "missing": int(missing)}
 
-
-# --- question ---------------------------------------------------------------------------------------------------------
-
-# Every entry is compared with its basis as written: marks with the grid, letters and +10 with the boxes, sums with the marks. So one
-# error stays one, although other entries follow from it.
 
 BONUS_BOX = f"bonus{BONUS_SIZE}"
 AuditEntry: TypeAlias = sheets.SheetEntry | sheets.SumEntry
@@ -119,7 +106,8 @@ class Audit(PickQuestion):
     ``bonus8``, ``plus10identical``, ``B`` or, for a sum, ``rows``.
 
     ``written`` holds all marks on the sheet in the same notation, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``. ``combos``
-    are the combos circled on the grid, ``crossed`` the Drop letters crossed off.
+    are the combos circled on the grid, ``crossed`` the Drop letters crossed off. Each entry is compared with others as written (marks with
+    the grid, letters and +10 with the boxes, sums with the marks), so that an entry is not wrong because it follows from a wrong one.
     """
 
     kind: ClassVar[str] = "audit"
@@ -150,17 +138,14 @@ class Audit(PickQuestion):
     @cached_property
     def sheet(self) -> Sheet:
         """The sheet with the marks as written."""
-        boxes: set[tuple[str, int]] = {
-            (kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.written_marks
-        }
-        if BONUS_BOX in self.written_marks:
-            boxes.add((KINDS[0], BONUS_SIZE))
+        marks = self.written_marks
+        bonus = {(KINDS[0], BONUS_SIZE)} if BONUS_BOX in marks else set()
         return replace(
             self.sheet_in(self.edition_in_force),
-            boxes=frozenset(boxes),
-            circled=self.written_marks & SIZE_OF.keys(),
-            plus=frozenset(row for row in range(LINE) if f"+{row + 1}" in self.written_marks),
-            minus=frozenset(row for row in range(LINE, ROWS) if f"-{row + 1}" in self.written_marks),
+            boxes=frozenset(bonus | {(kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in marks}),
+            circled=marks & SIZE_OF.keys(),
+            plus=frozenset(row for row in range(LINE) if f"+{row + 1}" in marks),
+            minus=frozenset(row for row in range(LINE, ROWS) if f"-{row + 1}" in marks),
         )
 
     @cached_property
@@ -170,18 +155,17 @@ class Audit(PickQuestion):
 
     def _row_entries(self) -> Iterator[tuple[str, AuditEntry]]:
         sheet, grid = self.sheet, self.sheet.grid
-        for row in range(max(grid.heights)):
-            stands = tuple(cell for cell in row_cells(row) if grid[cell] is not None)
-            if row >= LINE:
-                due = row in replace(sheet, minus=None).minus_rows
-                yield f"-{row + 1}", sheets.MinusEntry(row in sheet.minus_rows, due, row, stands)
+        for row in range(ROWS):
+            name = f"{'+' if row < LINE else '-'}{row + 1}"
+            if row >= max(grid.heights) and name not in self.written_marks:
                 continue
-            gaps = tuple(cell for cell in row_cells(row) if cell not in stands)
-            yield f"+{row + 1}", sheets.RowEntry(row in sheet.plus_rows, not gaps, row, gaps or stands)
-        for row in range(max(grid.heights), ROWS):
-            name, entry = (f"-{row + 1}", sheets.MinusEntry) if row >= LINE else (f"+{row + 1}", sheets.RowEntry)
-            if name in self.written_marks:
-                yield name, entry(True, False, row, row_cells(row))
+            filled = tuple(cell for cell in row_cells(row) if grid[cell] is not None)
+            gaps = tuple(cell for cell in row_cells(row) if grid[cell] is None)
+            if row < LINE:
+                yield name, sheets.RowEntry(row in sheet.plus_rows, not gaps, row, gaps or filled)
+            else:
+                due = row in replace(sheet, minus=None).minus_rows
+                yield name, sheets.MinusEntry(row in sheet.minus_rows, due, row, filled or gaps)
 
     def _box_entries(self) -> Iterator[tuple[str, AuditEntry]]:
         circled = {(combo.kind, combo.size): combo.cells for combo in self.sheet.combos}
@@ -206,12 +190,7 @@ class Audit(PickQuestion):
             yield letter, sheets.LetterEntry(on, both and not excuse, letter, size, excuse)
 
     def _sum_entries(self) -> Iterator[tuple[str, AuditEntry]]:
-        marks, sheet, sums = self.written_marks, self.sheet, self.written_sums
-        added = {"rows": [ROW_POINTS] * len(sheet.plus_rows) + [MINUS_POINTS] * len(sheet.minus_rows)}
-        for kind in KINDS:
-            ten = [COLUMN_POINTS] if f"plus10{kind}" in marks else []
-            added[kind] = [*(size for size in SIZES if f"{kind}{size}" in marks), *ten]
-        added["bonus"] = [BONUS_SIZE] if BONUS_BOX in marks else []
+        sums, added = self.written_sums, _summands(self.written_marks)
         added["total"] = [sums[name] for name in TOTALS if name != "total"]
         for name in TOTALS:
             yield name, sheets.SumEntry(name, sums[name], sum(added[name]), _addition_as_text(added[name]))
@@ -245,9 +224,8 @@ class Audit(PickQuestion):
 
 def _addition_as_text(points: list[int]) -> str:
     """Return the addition of ``points`` as text, equal points grouped: ``3 × 2 + 10``."""
-    counts = {value: points.count(value) for value in points}
-    signed = (("- " if value < 0 else "+ ", f"{n} × " if n > 1 else "", abs(value)) for value, n in counts.items())
-    terms = " ".join(f"{sign}{times}{points}" for sign, times, points in signed)
+    counts = Counter(points).items()
+    terms = " ".join(f"{'-' if value < 0 else '+'} {f'{n} × ' if n > 1 else ''}{abs(value)}" for value, n in counts)
     return terms.removeprefix("+ ").replace("-", "\N{MINUS SIGN}") or "0"
 
 

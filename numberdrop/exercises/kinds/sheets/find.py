@@ -30,9 +30,7 @@ class FindCells(SheetQuestion):
     cells: CellsInFile
     every: bool = False
     roll: str = ""
-    """If the question asks which player used a die twice: the roll. Each filled column of the picture shows the numbers of one player.
-    Otherwise empty.
-    """
+    """The roll, if the question asks which player used a die twice (each filled column has the numbers of one player); otherwise empty."""
     start: bool = False
     """Whether the question asks for the number with which a player starts, and so names no row and column."""
     held: HeldShape | None = None
@@ -70,11 +68,11 @@ class FindCells(SheetQuestion):
         if len(counted) == 1:
             yield counted[0]
             return
-        sorts: dict[str, list[Cell]] = {}
+        cells_by_form: dict[str, list[Cell]] = {}
         for cell in wrong:
-            sorts.setdefault(self._form_of_wrong_cell(cell) if is_on_grid(cell) else "", []).append(cell)
-        for what, cells in sorts.items():
-            yield misses.PointedAt(tuple(cells), what) if what else misses.OtherPlace(tuple(cells))
+            cells_by_form.setdefault(self._form_of_wrong_cell(cell) if is_on_grid(cell) else "", []).append(cell)
+        for form, cells in cells_by_form.items():
+            yield misses.PointedAt(tuple(cells), form) if form else misses.OtherPlace(tuple(cells))
 
     def _miscount_reasons(self, cell: Cell) -> Iterator[Reason]:
         """Yield the ways of miscounting rows and columns by which a learner may have pointed at ``cell`` instead of a right cell."""
@@ -95,36 +93,27 @@ class FindCells(SheetQuestion):
             yield misses.FromTheCorner(cell)
 
     def _form_of_wrong_cell(self, cell: Cell) -> str:
-        """Return a keyword for how a wrong cell differs from the right ones; it chooses the sentence of the reason ``misses.PointedAt``."""
+        """Return how a wrong cell differs from the right ones, or why it does not stop the shape: one of the forms of ``misses.PointedAt``."""
         grid, (row, col) = self.sheet.grid, cell
         if self.held is not None:
-            return self._why_cell_stops_nothing(cell)
+            if not 0 <= col - self.held.column < self.held.orientation.width:
+                return "beside"
+            return "empty" if grid[cell] is None else "under" if row < grid.heights[col] - 1 else "low"
         if self.start:
             return "start_higher" if grid[cell] == 1 else "start_other"
-        if all(grid[cell] is None for cell in self.cells) and self.every:
-            if grid[cell] is not None:
-                return "filled"
-            return "open" if len({cell for cell, _ in self.cells}) > 1 or row == self.cells[0][0] else "other_row"
-        if len({cell for _, cell in self.cells}) == COLS:
+        rows, columns = {row for row, _ in self.cells}, {col for _, col in self.cells}
+        if self.every and all(grid[right] is None for right in self.cells):
+            return "filled" if grid[cell] is not None else "open" if len(rows) > 1 or row in rows else "other_row"
+        if len(columns) == COLS:
             return "another_row"
-        if col not in {cell for _, cell in self.cells}:
-            return "row" if row in {cell for cell, _ in self.cells} else "neither"
-        if all(cell >= LINE for cell, _ in self.cells):
+        if col not in columns:
+            return "row" if row in rows else "neither"
+        if min(rows) >= LINE:
             return "below"
         if self.cells[0][0] == LINE - 1:
             return "above" if row >= LINE else "lower"
         top = self.cells[0][0] == grid.heights[col] - 1
         return "column" if not top else "floating" if grid[cell] is None else "covered"
-
-    def _why_cell_stops_nothing(self, cell: Cell) -> str:
-        """Return a keyword for why a cell does not stop the falling shape; it chooses the sentence of the reason ``misses.PointedAt``."""
-        assert self.held is not None
-        grid, (row, col) = self.sheet.grid, cell
-        if not 0 <= col - self.held.column < self.held.orientation.width:
-            return "beside"
-        if grid[cell] is None:
-            return "empty"
-        return "under" if row < grid.heights[col] - 1 else "low"
 
     @property
     def values(self) -> PromptValues:
@@ -137,9 +126,7 @@ class FindCells(SheetQuestion):
         return values
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return cells among which the right one is: its row; if dice are shown, the columns of two players; if a shape is shown above the
-        grid, all cells that might stop it.
-        """
+        """Return cells that include the right one: its row; with dice, the columns of two players; with a shape, all that might stop it."""
         row, col = solution.cells[0]
         if self.held is not None:
             tops = ((height - 1, at) for at, height in enumerate(self.sheet.grid.heights) if height)
@@ -151,10 +138,7 @@ class FindCells(SheetQuestion):
         return tuple((row, at) for row in range(ROWS) for at in two if self.sheet.grid[row, at] is not None)
 
 
-_TRIES = 300
-
-
-@tries(_TRIES)
+@tries(300)
 def draw_find_cell(
     chance: SeededRandom, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
 ) -> FindCells | None:
@@ -169,17 +153,15 @@ def draw_find_cell(
     if what == "gaps":
         row = chance.random_below(3)
         gaps = tuple((row, col) for col in range(COLS) if grid[row, col] is None)
-        if 2 <= len(gaps) <= 4:
-            return FindCells(edition=edition, grid=grid, cells=CellsInFile(gaps), every=True)
-        return None
+        question = FindCells(edition=edition, grid=grid, cells=CellsInFile(gaps), every=True)
+        return question if 2 <= len(gaps) <= 4 else None
     col = chance.random_below(COLS)
     height = grid.heights[col]
-    if height > 1 and col != COLS // 2:
-        return FindCells(edition=edition, grid=grid, cells=CellsInFile(((height - 1, col),)))
-    return None
+    question = FindCells(edition=edition, grid=grid, cells=CellsInFile(((height - 1, col),)))
+    return question if height > 1 and col != COLS // 2 else None
 
 
-@tries(_TRIES)
+@tries(300)
 def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> FindCells | None:
     """Draw a random question which number stops a flat bar that falls over four columns; exactly one does."""
     flat = SHAPES["I"].orientations[0]
@@ -193,11 +175,9 @@ def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> Fi
     return FindCells(edition=edition, grid=grid, cells=CellsInFile(tuple(stops)), held=held)
 
 
-@tries(_TRIES)
+@tries(300)
 def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
-    """Draw a random question which of four players used a die twice; all four had to write the numbers of the same dice. With ``star``, one
-    die shows a star, which may stand for any number.
-    """
+    """Draw a random question which of four players, who all wrote numbers for the same roll, used a die twice; ``star``: a die shows one."""
     roll = chance.random_roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
     if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):
@@ -217,15 +197,14 @@ def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) 
     return FindCells(edition=edition, grid=Grid().put(marks), cells=wrong, roll=str(Roll(roll.numbers, "I")))
 
 
-@tries(_TRIES)
+@tries(300)
 def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> FindCells | None:
     """Draw a random question for the number with which player 1 starts: the 1 in the lowest row, with more 1s higher up."""
     grid = chance.draw_grid(drops)
-    ones = tuple((row, col) for row in range(ROWS) for col in range(COLS) if grid[row, col] == 1)
+    ones = [cell for cell, number in grid.numbered.items() if number == 1]
     starts = tuple(cell for cell in ones if cell[0] == 0)
-    if starts and len(starts) < len(ones):
-        return FindCells(edition=edition, grid=grid, cells=CellsInFile(starts), start=True)
-    return None
+    question = FindCells(edition=edition, grid=grid, cells=CellsInFile(starts), start=True)
+    return question if 0 < len(starts) < len(ones) else None
 
 
 def draw_cell_at_line(chance: SeededRandom, edition: str, above: bool = False, drops: int = 6) -> FindCells:

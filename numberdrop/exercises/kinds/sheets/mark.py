@@ -24,9 +24,7 @@ from numberdrop.text import sheet_mark
 NOTHING = "nothing"
 """The pick of a learner who says that there is nothing to mark."""
 Part = Literal["rows", "minus", "boxes", "letters", "crossed"]
-"""The parts of the sheet to mark: rows with +2, rows with -5, combo boxes (with the +10 and the bonus), letters circled, letters crossed
-off.
-"""
+"""The parts of the sheet to mark: +2 and -5 of rows, combo boxes (with the +10 and the bonus), letters circled, letters crossed off."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,7 +66,7 @@ class MarkSheet(SheetQuestion):
             return (misses.NoneAndOthers(),)
         chosen, right = frozenset(answer.picks) - {NOTHING}, self.right_marks() - {NOTHING}
         extra = sorted(chosen - right, key=_mark_sort_key)
-        stands = tuple(mark for mark in extra if self._was_marked_before(mark))
+        stands = tuple(mark for mark in extra if mark in self._marks_before_round)
         wrong = [mark for mark in (*extra, *sorted(right - chosen, key=_mark_sort_key)) if mark not in stands]
         reasons = {mark: self._reason_of_mark(mark, due=mark in right) for mark in wrong}
         unexplained = tuple(mark for mark, reason in reasons.items() if reason is None)
@@ -78,10 +76,10 @@ class MarkSheet(SheetQuestion):
             *((misses.WrongMarks(unexplained),) if unexplained else ()),
         )
 
-    def _was_marked_before(self, mark: str) -> bool:
-        """Whether a mark was on the sheet before the round."""
+    @property
+    def _marks_before_round(self) -> set[str]:
         boxes = {f"{kind}{size}" for kind, size in self.sheet.boxes}
-        return mark in {*self.had, *boxes, *self.sheet.circled, *(f"x{letter}" for letter in self.sheet.crossed)}
+        return {*self.had, *boxes, *self.sheet.circled, *(f"x{letter}" for letter in self.sheet.crossed)}
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield the misconceptions that explain an answer, with slips: one +2 overlooked or, if only -5 are marked, all forgotten."""
@@ -103,8 +101,14 @@ class MarkSheet(SheetQuestion):
                 return sheets.MinusEntry(not due, due, row, stands)
             gaps = tuple(cell for cell in row_cells(row) if cell not in stands)
             return sheets.RowEntry(not due, due, row, gaps or stands) if due or gaps else None
-        if mark.removeprefix("x") in SIZE_OF:
-            return self._reason_of_letter(mark, due=due)
+        letter = mark.removeprefix("x")
+        if letter in SIZE_OF:
+            if mark != letter:
+                return sheets.CrossEntry(not due, due, letter)
+            if letter in sheet.crossed:
+                return sheets.LetterGone(letter)
+            needless = not due and letter in sheet.circled
+            return None if needless else sheets.LetterEntry(not due, due, letter, SIZE_OF[letter], "")
         kind = next((name for name in KINDS if mark.startswith(name)), None)
         box = mark.removeprefix(kind or "")
         if kind is None or not box.isdecimal() or (kind, int(box)) in sheet.boxes:
@@ -112,16 +116,6 @@ class MarkSheet(SheetQuestion):
         if int(box) == BONUS_SIZE:
             return sheets.BonusEntry(not due, due, ())
         return sheets.BoxEntry(not due, due, kind, int(box), ())
-
-    def _reason_of_letter(self, mark: str, *, due: bool) -> Reason | None:
-        letter = mark[-1]
-        if mark[0] == "x":
-            return sheets.CrossEntry(not due, due, letter)
-        if letter in self.sheet.crossed:
-            return sheets.LetterGone(letter)
-        if not due and letter in self.sheet.circled:
-            return None
-        return sheets.LetterEntry(not due, due, letter, SIZE_OF[letter], "")
 
     def pick_name(self, pick: str, language: str) -> str:
         return sheet_mark(pick, language)
@@ -189,11 +183,9 @@ def draw_full_rows(
     question = MarkSheet(edition=edition, grid=grid, parts=parts, over=over)
     gaps = sum(row not in grid.full_rows for row in range(max(grid.heights) - 2))
     lowest = {mark for mark in question.right_marks() if mark[0] == "+"} == {"+1"}
-    if low not in (None, lowest):
+    if low not in (None, lowest) or not gaps or not any(mark[0] == "+" for mark in question.right_marks()):
         return None
-    if gaps and any(mark[0] == "+" for mark in question.right_marks()) and wrong_answer_reveals_trap(question, trap):
-        return question
-    return None
+    return question if wrong_answer_reveals_trap(question, trap) else None
 
 
 KIND = Kind(

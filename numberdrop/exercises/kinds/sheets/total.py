@@ -74,13 +74,6 @@ class AddUpSheet(SheetQuestion):
             reasons.append(sheets.TotalFollows(int(given["total"])))
         return AnswerJudgement(AnswerStatus.WRONG, tuple(reasons))
 
-    def _wrong_fields(self, given: dict[str, str]) -> tuple[str, ...]:
-        """Return the wrong fields among those ``given``, without a total that rightly adds up sums that are themselves wrong."""
-        right = self._right_fields(TRUE)
-        wrong = [name for name in self.fields if given.get(name) != right[name]]
-        follows = given.get("total") == str(sum(self._summands(given).values()))
-        return tuple(name for name in wrong if name != "total" or len(wrong) == 1 or not follows)
-
     def _summands(self, given: dict[str, str]) -> dict[str, int]:
         """Return the sums that the total adds up: as entered (``given``) or, if the learner enters no such sum, the right one."""
         return {
@@ -93,18 +86,23 @@ class AddUpSheet(SheetQuestion):
         return (each for each in self._causes_by_field(_entered_fields(answer)).values() if each)
 
     def _causes_by_field(self, given: dict[str, str]) -> dict[str, tuple[PossibleCause, ...]]:
-        """Return the possible causes (misconceptions and slips) of each wrong field among those entered (``given``)."""
-        parts = self._summands(given)
-        right = TRUE.totals(self.final_sheet)
-        causes: dict[str, tuple[PossibleCause, ...]] = {}
-        for name in self._wrong_fields(given):
-            if not _is_whole_number(given.get(name, "")):
-                causes[name] = ()
-                continue
-            off = int(given[name]) - (sum(parts.values()) if name == "total" else right[name])
-            books = {belief: belief.rulebook.totals(self.final_sheet) for belief in BELIEFS.values() if belief.rulebook}
-            beliefs = (belief for belief, totals in books.items() if off and totals[name] - right[name] == off)
-            causes[name] = (*beliefs, *slips_leading_to(self.final_sheet, name, int(given[name]), parts, self.fields))
+        """Return the possible causes (misconceptions and slips) of each wrong field among those entered (``given``), without a total that
+        rightly adds up sums that are themselves wrong.
+        """
+        sheet, parts = self.final_sheet, self._summands(given)
+        right, whole = TRUE.totals(sheet), sum(parts.values())
+        wrong = [name for name in self.fields if given.get(name) != str(right[name])]
+        if len(wrong) > 1 and given.get("total") == str(whole):
+            wrong = [name for name in wrong if name != "total"]
+        causes: dict[str, tuple[PossibleCause, ...]] = dict.fromkeys(wrong, ())
+        for name in filter(lambda name: _is_whole_number(given.get(name, "")), wrong):
+            off = int(given[name]) - (whole if name == "total" else right[name])
+            beliefs = (
+                belief
+                for belief in BELIEFS.values()
+                if off and belief.rulebook.totals(sheet)[name] - right[name] == off
+            )
+            causes[name] = (*beliefs, *slips_leading_to(sheet, name, int(given[name]), parts, self.fields))
         return causes
 
     def pick_name(self, pick: str, language: str) -> str:
@@ -137,13 +135,12 @@ def _entered_fields(answer: Answer) -> dict[str, str]:
 
 @tries(400)
 def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings: int = 4) -> AddUpSheet | None:
-    """Draw a random question that asks for the points of two to ``rings`` combos, on a sheet with ``drops`` drops. Both boxes of a size are
-    filled, so that a letter is circled (to which the misconception C11 gives points), and no row is full.
+    """Draw a random question that asks for the points of two to ``rings`` combos, on a sheet with ``drops`` drops and no full row. A letter
+    is circled, to which the misconception C11 gives points.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
-        question = AddUpSheet(
-            edition=edition, grid=Grid(sheet.grid.marks), combos=combos, fields=("identical", "consecutive", "total")
-        )
+        grid = Grid(sheet.grid.marks)
+        question = AddUpSheet(edition=edition, grid=grid, combos=combos, fields=(*KINDS, "total"))
         if sheet.circled and not sheet.grid.full_rows and wrong_answer_reveals_trap(question, "C11"):
             return question
     return None
@@ -151,8 +148,8 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
 
 @tries(60)
 def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: bool = True) -> AddUpSheet | None:
-    """Draw a random question that asks for the points of the rows at the end of the game. With ``trap`` C2, a learner who counts full
-    columns, too, gives a wrong answer; with ``blocks``, a block may have fallen.
+    """Draw a random question that asks for the points of the rows at the end of the game; with ``blocks``, a block may have fallen. With
+    ``trap`` C2, a learner who also counts full columns gives a wrong answer.
     """
     grid = draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0)
     question = AddUpSheet(edition=edition, grid=grid, fields=("rows",))
@@ -172,7 +169,7 @@ def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
         block = chance.choice(SHAPES[chance.choice(OTHER_TILES)].orientations)
         low, left = chance.random_below(height), chance.random_below(COLS - block.width + 1)
         cells = [(low + row, left + col) for row, col in block.cells]
-        if all(isinstance(marks.get(cell), int) for cell in cells):
+        if all(marks.get(cell, "X") != "X" for cell in cells):
             marks |= dict.fromkeys(cells, "X")
     return Grid().put(marks)
 
@@ -198,9 +195,7 @@ def draw_total(chance: SeededRandom, edition: str, trap: str = "", columns: bool
     except NoPosition:
         return None
     question = AddUpSheet(edition=edition, grid=drawn.grid, combos=drawn.combos)
-    if trap and not wrong_answer_reveals_trap(question, trap):
-        return None
-    return question if question.final_sheet.score.total > 0 else None
+    return question if wrong_answer_reveals_trap(question, trap) and question.final_sheet.score.total > 0 else None
 
 
 KIND = Kind(

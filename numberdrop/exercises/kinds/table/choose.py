@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, MultilingualText
@@ -22,8 +22,8 @@ from numberdrop.text.catalogue import languages
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """An option of a question. ``belief`` is the misconception (empty: none) of a learner who is wrong about this option: picks it although
-    it is wrong or, if several options are right, omits it although it is right. ``why`` is the author's explanation of that error.
+    """An option of a question. ``belief`` is the misconception (empty: none) of a learner who picks this option although it is wrong or, if
+    several options are right, omits it although it is right. ``why`` is the author's explanation of that error.
     """
 
     id: str
@@ -43,7 +43,7 @@ class ChooseOptions(SheetQuestion):
     takes_picks: ClassVar[bool] = True
     options: tuple[Option, ...]
     roll: str = ""
-    drawn: bool = field(default=True)
+    drawn: bool = True
 
     @property
     def right_picks(self) -> frozenset[str]:
@@ -54,16 +54,15 @@ class ChooseOptions(SheetQuestion):
         return tuple(option.id for option in self.options)
 
     @property
-    def allows_several_picks(self) -> bool:
+    def allows_several_picks(self) -> bool:  # type: ignore[override] # it depends on the options
         return len(self.right_picks) != 1
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         return rulebook is TRUE and frozenset(answer.picks) == self.right_picks
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
-        if rulebook is not TRUE:
-            return None
-        return Answer(picks=tuple(option.id for option in self.options if option.right))
+        right = tuple(option.id for option in self.options if option.right)
+        return Answer(picks=right) if rulebook is TRUE else None
 
     def declared_misconception(self, answer: Answer) -> str:
         return next((option.belief for option in self._wrong_options(answer) if option.belief), "")
@@ -97,24 +96,20 @@ class ChooseOptions(SheetQuestion):
         return judge_picks(answer.picks, self.right_picks) if self.allows_several_picks else ()
 
 
-_MOST_OUTSIDE = 4
-"""A wrong option lies at most this many points below the score now on the place asked for, or above the score on the place above."""
-
-
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
-    """Draw a random question how many presses of the turn and flip buttons are needed at least to bring the shape made of 1s into the
-    orientation of the shape made of 2s. ``presses``: the number that is to be right; 0 for any.
+    """Draw a random question how many presses of the turn and flip buttons at least bring the shape made of 1s into the orientation of the
+    shape made of 2s. ``presses``: the number that is to be right; 0 for any.
     """
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
     fewest = _count_presses(first, last)
-    if fewest and presses in (0, fewest):
-        after = COLS - last.width
-        marks = {**dict.fromkeys(first.cells, 1), **{(row, after + col): 2 for row, col in last.cells}}
-        options = tuple(_number_option(n, n == fewest, _presses_reason_key(n, fewest)) for n in (1, 2, 3))
-        return ChooseOptions(edition=edition, grid=Grid().put(marks), options=options)
-    return None
+    if not fewest or presses not in (0, fewest):
+        return None
+    marks = {**dict.fromkeys(first.cells, 1), **dict.fromkeys(last.cells_by_position[COLS - last.width][0], 2)}
+    reasons = {n: "lesson.presses_few" if n < fewest else "lesson.presses_many" for n in (1, 2, 3)} | {fewest: ""}
+    options = tuple(_number_option(n, n == fewest, reasons[n]) for n in (1, 2, 3))
+    return ChooseOptions(edition=edition, grid=Grid().put(marks), options=options)
 
 
 def _number_option(number: int, right: bool, reason_key: str) -> Option:
@@ -123,12 +118,8 @@ def _number_option(number: int, right: bool, reason_key: str) -> Option:
     return Option(id=str(number), text=MultilingualText.of(str(number)), right=right, why=why if reason_key else None)
 
 
-def _presses_reason_key(presses: int, fewest: int) -> str:
-    return "" if presses == fewest else "lesson.presses_few" if presses < fewest else "lesson.presses_many"
-
-
 def _rank_reason_key(score: int, low: int, high: int) -> str:
-    """Return the message key of why a score takes a place or not: above ``low`` (now on it), and below ``high`` (on the place above)."""
+    """Return the message key of why a score takes a place, held by the score ``low``, or not; ``high`` is the score one place above."""
     if score in (low, high):
         return "lesson.rank_equal" if score == low else "lesson.rank_equal_above"
     return "lesson.rank_low" if score < low else "lesson.rank_fits" if score < high else "lesson.rank_high"
@@ -152,13 +143,11 @@ def draw_score_ranking(chance: SeededRandom, edition: str, place: int = 5) -> Ch
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
     between = chance.shuffled(range(low + 1, high))[: chance.random_between(2, 3)]
-    below = chance.random_between(low - _MOST_OUTSIDE, low - 1)
-    above = chance.random_between(high + 1, high + _MOST_OUTSIDE)
+    below = chance.random_between(low - 4, low - 1)
+    above = chance.random_between(high + 1, high + 4)
     scores = sorted({low, high, below, above, *between})
-    options = tuple(
-        _number_option(n, table.high_score_rank(n) == place, _rank_reason_key(n, low, high)) for n in scores
-    )
-    return ChooseOptions(edition=edition, options=options, drawn=False)
+    options = (_number_option(n, table.high_score_rank(n) == place, _rank_reason_key(n, low, high)) for n in scores)
+    return ChooseOptions(edition=edition, options=tuple(options), drawn=False)
 
 
 KIND = Kind(

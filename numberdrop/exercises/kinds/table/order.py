@@ -18,7 +18,7 @@ from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker, SeededRando
 from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.dice import seeded_shuffle
 from numberdrop.rules.editions import DEFAULT, edition_named
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules.reasons.reason import Reason, of_kind
 from numberdrop.text import translate
 
 
@@ -62,7 +62,7 @@ class PhaseOrder(TableQuestion):
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield the misconceptions that explain an answer; if one phase is missing, it may just have been forgotten."""
         facts = wrong_phase_reasons(answer.picks, TRUE.phases(self.game))
-        forgotten = facts if len(facts) == 1 and isinstance(facts[0], compare.PhaseMissing) else ()
+        forgotten = of_kind(facts, compare.PhaseMissing) if len(facts) == 1 else ()
         if beliefs := self.matching_beliefs(answer):
             yield (*beliefs, *forgotten)
 
@@ -71,9 +71,7 @@ class PhaseOrder(TableQuestion):
 def draw_phases(
     chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
 ) -> PhaseOrder | None:
-    """Draw a random question that asks for the phases of a round. ``trap``: the misconception C15, C17, C18 or C19, which leads to a wrong
-    answer. ``star``: whether the dice show a star; ``None`` for either. ``held``: a letter that all players have circled; empty for none.
-    """
+    """Draw a random question for the phases of a round. ``trap``: C15, C17, C18 or C19; ``held``: a letter that all players have circled."""
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.
     under = DEFAULT if held and edition_named(edition).held_by_all_crosses_off else edition

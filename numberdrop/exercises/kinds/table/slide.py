@@ -14,21 +14,19 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import draw_roll_text, draw_solo_sheets
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
 from numberdrop.exercises.reasons import misses
-from numberdrop.rules.actions import Slide as SlideTile
+from numberdrop.rules import Phase, Reason
+from numberdrop.rules import Slide as SlideTile
 from numberdrop.rules.editions import LETTERS
-from numberdrop.rules.game import GO_NOTCH, Phase
+from numberdrop.rules.game import GO_NOTCH
 from numberdrop.rules.grid import TETROMINOES
 from numberdrop.rules.legality import star_letter
-from numberdrop.rules.reasons.reason import Reason
 
 
 @dataclass(frozen=True, kw_only=True)
 class SlideQuestion(TableQuestion):
     """The task to slide a tile in a solo game; answered with the letter of the tile. ``slide`` says why a tile slides now: the ``free``
-    slide of the round, or a ``star``.
-
-    If ``letter`` is set, it must be that tile. With ``safe``, no block may fall in this round after the slide, not even if a star then
-    moves another tile.
+    slide of the round, or a ``star``. If ``letter`` is set, it must be that tile. With ``safe``, no block may fall in this round after the
+    slide, not even if a star then moves another tile.
     """
 
     kind: ClassVar[str] = "slide"
@@ -57,7 +55,7 @@ class SlideQuestion(TableQuestion):
         return tuple(reasons)
 
     def _tiles_falling(self, letter: str) -> tuple[str, ...]:
-        """Return the letters of the tiles whose block falls if ``letter`` slides now, also by a star that moves another tile after it."""
+        """Return the letters of the tiles whose block falls if ``letter`` slides now, and a star perhaps moves another tile after it."""
         sheltered = self.game.sheets[0].circled
         notches = {**self.game.notches, letter: self.game.notches[letter] + 1}
         if notches[letter] == GO_NOTCH and letter not in sheltered:
@@ -92,10 +90,8 @@ def draw_safe_slide(chance: SeededRandom, edition: str, star: bool = False) -> S
         edition=edition, tiles=tiles, notches=notches, roll=draw_roll_text(chance, star), safe=True,
         sheets=draw_solo_sheets(chance, tiles, notches, held),
     )  # fmt: skip
-    if question.solution() is None:
-        return None
-    unsafe = [letter for letter in LETTERS if not question.accepts(Answer.of_picks(letter))]
-    return question if len(unsafe) >= 3 else None
+    right = sum(map(question.accepts, question.legal_answers()))
+    return question if 1 <= right <= len(LETTERS) - 3 else None
 
 
 KIND = Kind(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from numberdrop.exercises.answer import Answer, PositionError
@@ -15,13 +17,12 @@ from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import earnings, misses
-from numberdrop.rules.actions import Slide as SlideTile
-from numberdrop.rules.actions import Throw
-from numberdrop.rules.dice import STAR, Roll
+from numberdrop.rules import Game, IllegalAction, Phase, Reason, Refusal, Roll, Throw
+from numberdrop.rules import Slide as SlideTile
+from numberdrop.rules.dice import STAR
 from numberdrop.rules.editions import DEFAULT, LETTERS
-from numberdrop.rules.game import GO_NOTCH, Game, Phase
+from numberdrop.rules.game import GO_NOTCH
 from numberdrop.rules.legality import star_letter
-from numberdrop.rules.reasons.reason import IllegalAction, Reason, Refusal
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
@@ -53,10 +54,8 @@ class SlideState(NamedTuple):
 @dataclass(frozen=True, kw_only=True)
 class SafeSlides(TableQuestion):
     """The task to slide tiles so that no block falls in the next rounds, which have these ``rolls``. Answered with the letters of the tiles
-    in order.
-
-    There is a letter for each free slide, and another one if a star on the shape die lets the player choose a tile, but none for slides
-    that a star decides. The drops and combos of these rounds are skipped: they move no tile.
+    in order: one for each free slide, and one if a star on the shape die lets the player choose a tile, but none for slides that a star
+    decides. The drops and combos of these rounds are skipped: they move no tile.
     """
 
     kind: ClassVar[str] = "slides"
@@ -114,32 +113,28 @@ class SafeSlides(TableQuestion):
         played = at.game.play(SlideTile(letter))
         if played.refusals:
             return at._replace(refused=played.refusals)
-        game, reasons, starred = played.after, list(played.reasons), at.starred
+        game, reasons, starred = played.after, played.reasons, at.starred
         while game.slide == "star" and game.phase is Phase.SLIDE and (due := star_letter(game)) is not None:
             played = game.play(SlideTile(due))
-            game = played.after
-            reasons += played.reasons
-            starred += (due,)
+            game, reasons, starred = played.after, (*reasons, *played.reasons), (*starred, due)
         number = at.round
         if game.phase is Phase.DROP and number < len(self.rolls) and set(game.tile_levels) != {GO_NOTCH}:
             game, number = self._begin_next_round(game, number), number + 1
         return SlideState(game, number, tuple(reasons), starred=starred)
 
-    def _continuations(
-        self, at: SlideState, picks: tuple[str, ...] = ()
-    ) -> Iterator[tuple[tuple[str, ...], SlideState]]:
-        """Yield every way to go on from ``at`` to the end: all slides, beginning with ``picks`` (made before), and the last state."""
+    def _plans(self, at: SlideState, picks: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], SlideState]]:
+        """Yield every sequence of slides to the end, and the state after it; ``at`` is the state after its first slides ``picks``."""
         if not at.is_slide_due:
             yield picks, at
             return
         for letter in LETTERS:
             after = self._state_after_slide(at, letter)
             if not after.refused:
-                yield from self._continuations(after, (*picks, letter))
+                yield from self._plans(after, (*picks, letter))
 
     def legal_answers(self) -> Iterator[Answer]:
         """Yield every sequence of slides up to the end of the rounds, or up to the first block that falls."""
-        return (Answer(picks=picks) for picks, _ in self._continuations(self.initial_state))
+        return (Answer(picks=picks) for picks, _ in self._plans(self.initial_state))
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         return rulebook is TRUE and self.judge(answer).outcome is AnswerStatus.RIGHT
@@ -147,20 +142,20 @@ class SafeSlides(TableQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
-        safe = (picks for picks, at in self._continuations(self.initial_state) if not at.fallen_letter)
+        safe = (picks for picks, at in self._plans(self.initial_state) if not at.fallen_letter)
         return next((Answer(picks=picks) for picks in safe), None)
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell how many slides the player chooses, how many notches the tiles have left at the beginning, which tiles
-        stars move, how many plans are safe, and what the safe plans have in common: the tile they slide first, or tiles they never slide.
+        """Return how many slides the player chooses, how many notches the tiles have left before them, which tiles stars move, and how many
+        sequences of slides are safe; also the tile that all safe ones slide first, or the tiles that none of them slides.
         """
-        plans = list(self._continuations(self.initial_state))
+        plans = list(self._plans(self.initial_state))
         safe = {picks: at.starred for picks, at in plans if not at.fallen_letter}
         if not safe:
             return ()
         movable = sorted({picks[0] for picks, _ in plans})
         first = {picks[0] for picks in safe}
-        alone = [letter for letter in movable if all(letter not in picks for picks in safe)]
+        never = tuple(letter for letter in movable if all(letter not in picks for picks in safe))
         letter = min(first) if len(first) == 1 < min(len(movable), len(safe)) else ""
         left = tuple((letter, GO_NOTCH - level) for letter, level in self.game.notches.items() if level < GO_NOTCH)
         shown = min(safe, key=lambda picks: picks != answer.picks)
@@ -169,8 +164,8 @@ class SafeSlides(TableQuestion):
             reasons.append(earnings.StarSlides(safe[shown]))
         if circled := self.initial_state.game.sheets[0].circled & set(shown):
             reasons.append(earnings.CircledTiles(tuple(sorted(circled))))
-        if not letter and set(alone) & set(answer.picks):
-            reasons.append(earnings.NeverSlid(tuple(alone)))
+        if not letter and set(never) & set(answer.picks):
+            reasons.append(earnings.NeverSlid(never))
         return (*reasons, earnings.SafePlans(len(safe), len(plans), letter))
 
     def judge(self, answer: Answer) -> AnswerJudgement:
@@ -191,35 +186,26 @@ class SafeSlides(TableQuestion):
         return {"count": len(self.rolls)}
 
 
-_MOMENTS = 4
-_ROLLS = 6
-
-
 def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions from a solo game, in which only few sequences of slides let no block fall."""
-    kept = 0
-    for game in games.states_in_phase(chance, Phase.ROLL, 2 * _MOMENTS, begin=5):
-        for _ in range(_ROLLS):
-            rolls = tuple(str(_draw_roll(chance)) for _ in range(chance.random_between(2, 3)))
-            question = SafeSlides(
-                edition=DEFAULT, sheets=(SheetDescription(**sheet_fields(game.sheets[0])),), tiles=game.setup.tiles,
-                notches=game.tile_levels, rolls=rolls,
-            )  # fmt: skip
-            if _has_few_plans(question):
-                yield MinedQuestion(question, "bots")
-                kept += 1
-                break
-        if kept >= 2:
-            return
+    states = games.states_in_phase(chance, Phase.ROLL, 8, begin=5)
+    asked = filter(None, (_question_with_few_answers(chance, game) for game in states))
+    return (MinedQuestion(question, "bots") for question in islice(asked, 2))
 
 
-def _has_few_plans(question: SafeSlides) -> bool:
-    """Whether one to six sequences of slides let no block fall, and these are at most a quarter of all sequences."""
-    try:
-        plans = [question.accepts(answer) for answer in question.legal_answers()]
-    except PositionError:
-        return False
-    return 1 <= sum(plans) <= 6 and len(plans) >= 4 * sum(plans)
+def _question_with_few_answers(chance: SeededRandom, game: Game) -> SafeSlides | None:
+    """Return a question with random rolls, to which one to six answers are right, at most a quarter of all; ``None`` if none is found."""
+    for _ in range(6):
+        rolls = tuple(str(_draw_roll(chance)) for _ in range(chance.random_between(2, 3)))
+        question = SafeSlides(
+            edition=DEFAULT, sheets=(SheetDescription(**sheet_fields(game.sheets[0])),), tiles=game.setup.tiles,
+            notches=game.tile_levels, rolls=rolls,
+        )  # fmt: skip
+        with suppress(PositionError):
+            right = [question.accepts(answer) for answer in question.legal_answers()]
+            if 1 <= sum(right) <= 6 and len(right) >= 4 * sum(right):
+                return question
+    return None
 
 
 def _draw_roll(chance: SeededRandom) -> Roll:
@@ -250,13 +236,12 @@ def _bot_answer(question: SafeSlides, bot: Bot, luck: str) -> Answer | None:
     from numberdrop.coach.bots import choose
 
     picks: tuple[str, ...] = ()
-    at = question.initial_state
-    while at.is_slide_due:
-        act = choose(games.with_bot_seed(at.game, luck), bot, 0)
-        if not isinstance(act, SlideTile):
-            return None
-        picks = (*picks, act.letter)
-        at = question.state_after(picks)
+    while (at := question.state_after(picks)).is_slide_due:
+        match choose(games.with_bot_seed(at.game, luck), bot, 0):
+            case SlideTile(letter=letter):
+                picks = (*picks, letter)
+            case _:
+                return None
     return Answer(picks=picks)
 
 

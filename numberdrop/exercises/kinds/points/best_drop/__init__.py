@@ -1,7 +1,6 @@
 """Kind ``best_drop`` of exercises: which drop is best by the coach's estimate? The only kind whose answers are estimated, not proved.
 
-The drops are estimated when the question is made, by rollouts (games played to their end with the same dice for each drop). The estimates
-are stored in the question, so that an answer can be judged at once.
+The question stores the estimates, made by rollouts (games played to their end with the same dice for each drop).
 """
 
 from __future__ import annotations
@@ -12,22 +11,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from numberdrop.exercises import played_on
-from numberdrop.exercises.answer import Answer, AnswerError, PositionError
+from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
-from numberdrop.exercises.asking.on_sheet import NumberedDropText, TableDescription, fault_names
+from numberdrop.exercises.asking.on_sheet import NumberedDropText, TableDescription, fault_names, parse_numbered_cells
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games as bot_play
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import compare, earnings
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.dice import STAR, Roll
+from numberdrop.rules import Drop, Game, Grid, Landing, Phase, Reason, Roll
+from numberdrop.rules.dice import STAR
 from numberdrop.rules.drops import judge_drop
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.landing import Landing
-from numberdrop.rules.reasons.reason import Reason
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
@@ -74,10 +69,7 @@ class BestDrop(DropQuestion):
         return {self._parse_drop(text): behind for text, behind in estimates}
 
     def _parse_drop(self, text: NumberedDropText) -> Drop:
-        try:
-            numbered = Answer.parse(text).numbered
-        except AnswerError as error:
-            raise PositionError(str(error)) from None
+        numbered = parse_numbered_cells(text)
         landing, faults = judge_drop(self.sheet.grid, numbered, self.roll)  # type: ignore[arg-type]
         if landing is None or faults:
             raise PositionError(f"{text!r} is no drop here: {fault_names(faults)}")
@@ -93,23 +85,23 @@ class BestDrop(DropQuestion):
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
         """Return by how many points a drop is worse than the best; nothing if its estimate is stored, as its cost is known."""
-        drop, best = drop_of(answer), self._parse_drop(self.best)
-        if drop is None or drop in self.points_behind_best or set(drop.cells) == set(best.cells):
+        drop = drop_of(answer)
+        if drop is None or drop in self.points_behind_best:
             return ()
-        lost = played_on.cost_of(self.game, drop, best)
+        lost = played_on.cost_of(self.game, drop, self._parse_drop(self.best))
         return () if lost is None else (compare.cost_reason(lost, solo=True),)
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
         """Return reasons for the best drop, compared with the drop ``answer`` or, if that is the best, with the next best."""
         drop, best = drop_of(answer), self._parse_drop(self.best)
         assert drop is not None  # the rules allow it
-        if set(drop.cells) == set(best.cells):
-            second = min(self.rivals, key=lambda rival: rival.behind, default=None)
-            if second is None:
-                return ()
-            behind = earnings.NextBest(max(1, round(second.behind)))
-            return (*played_on.reasons_best_is_better(self.game, self._parse_drop(second.drop), best), behind)
-        return played_on.reasons_best_is_better(self.game, drop, best)
+        if drop.cells != best.cells:
+            return played_on.reasons_best_is_better(self.game, drop, best)
+        second = min(self.rivals, key=lambda rival: rival.behind, default=None)
+        if second is None:
+            return ()
+        behind = earnings.NextBest(max(1, round(second.behind)))
+        return (*played_on.reasons_best_is_better(self.game, self._parse_drop(second.drop), best), behind)
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         behind = self.points_behind_best.get(drop)

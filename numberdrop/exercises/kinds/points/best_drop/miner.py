@@ -28,41 +28,27 @@ _QUICK_LEAD = 1.4
 """The points by which the best drop must be better in a quick estimate; otherwise no thorough one follows."""
 _MEAN_LEAD = 2.5
 """The points by which the best drop must be better on average, both in the rollouts that choose it and in those that measure its advantage."""
-_MOST_RIVALS = 3
-"""How many drops are stored in the puzzle besides the best one: the next best."""
-_ELIMINATION_ROUNDS = ((8, 60), (40, 12), (100, 1 + _MOST_RIVALS))
-"""For each elimination round, the number of rollouts per drop and the number of drops kept. Early rounds keep many: a drop that ends the
-game must be compared with all drops after which the game goes on, however low their first estimate.
+_ELIMINATION_ROUNDS = ((8, 60), (40, 12), (100, 4))
+"""For each elimination round, the number of rollouts per drop and the number of drops kept; the last ones are stored in the puzzle. Early
+rounds keep many: a drop that ends the game must be compared with all others, however low their first estimate.
 """
-_MOST_POSITIONS = 12
-"""The most positions taken from one game."""
-_DROPS_COMPARED = 1_500
-"""The number of drops compared by rollouts, those with the best value in the coach's search: nearly all drops of most rolls."""
-_DROPS_IN_QUICK_LOOK = 12
-"""The number of drops compared in a quick estimate, which rejects most positions."""
 _ALL_ROUNDS = 60
 """A number of rounds larger than in any game, so that rollouts go on to the end of the game."""
 _GAMES_AT_ONCE, _MOST_GAMES, _GAMES_FOR_TOTAL = 100, 2_000, 300
-"""Numbers of rollouts: in one batch when the advantage of a drop is measured, at most for such a measurement, and for the estimated final
-score.
-"""
-_ERRORS_TO_STOP = 4.0
-"""A measurement ends early if the advantage is this many standard errors away from ``AHEAD``."""
+"""Numbers of rollouts: in one batch, and at most, to measure the advantage of a drop; and to estimate the final score."""
 
 
 def scores_of_full_games(
     game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0
 ) -> list[list[float]]:
     """Return the final scores of ``samples`` rollouts after each of ``sheets``, from the rollout ``start`` on; all have the same dice."""
-    style = replace(bot_named("leo").valuation_for(game), fast=True)
-    return available_engine().rollouts(
-        Position.of(game, 0), style, sheets, RolloutPlan(_ALL_ROUNDS, samples, inf, seed, start)
-    )
+    style, plan = bot_named("leo").valuation_for(game), RolloutPlan(_ALL_ROUNDS, samples, inf, seed, start)
+    return available_engine().rollouts(Position.of(game, 0), replace(style, fast=True), sheets, plan)
 
 
 def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _MOST_GAMES) -> Estimate:
-    """Estimate by how many points the drop that leads to the sheet ``best`` is better than the one that leads to ``other``, in at most
-    ``most`` rollouts; in fewer if the result is clearly above or below ``AHEAD``.
+    """Estimate how many points more the drop that leads to the sheet ``best`` earns than that to ``other``, in at most ``most`` rollouts; in
+    fewer if the result is clearly above or below ``AHEAD``.
     """
     mine: list[float] = []
     theirs: list[float] = []
@@ -70,24 +56,23 @@ def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most
         a, b = scores_of_full_games(game, [best, other], _GAMES_AT_ONCE, seed, len(mine))
         mine, theirs = mine + a, theirs + b
         estimate = Estimate.of([x - y for x, y in zip(mine, theirs, strict=True)])
-        error = (estimate.high - estimate.low) / 4
-        if abs(estimate.mean - AHEAD) > _ERRORS_TO_STOP * error and len(mine) >= 4 * _GAMES_AT_ONCE:
+        standard_error = (estimate.high - estimate.low) / 4
+        if abs(estimate.mean - AHEAD) > 4 * standard_error and len(mine) >= 4 * _GAMES_AT_ONCE:
             break
     return estimate
 
 
 def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions from a solo game in which one drop is clearly best; half of them with another roll than in the game."""
-    for game in states_in_phase(chance, Phase.DROP, _MOST_POSITIONS, begin=4):
+    for game in states_in_phase(chance, Phase.DROP, 12, begin=4):
         thrown = replace(game, roll=chance.random_roll(stars=True)) if chance.one_in(2) else game
-        question = clear_best_drop(thrown, chance.random_below(2**16))
-        if question is not None:
+        if question := clear_best_drop(thrown, chance.random_below(2**16)):
             yield MinedQuestion(question, "bots")
 
 
-def contenders(game: Game, seed: int, many: int = _DROPS_COMPARED) -> list[tuple[float, Candidate, SheetView]]:
+def contenders(game: Game, seed: int, many: int = 1_500) -> list[tuple[float, Candidate, SheetView]]:
     """Return the best drops of the game's roll, best first: for each its mean final score in rollouts, the drop, and the sheet after it.
-    ``many``: how many drops of the coach's search are compared.
+    ``many``: how many drops are compared, those with the best value in the coach's search; the default is nearly all of most rolls.
     """
     position = Position.of(game, 0)
     drops, _ = available_engine().best_drops(position, bot_named("leo").valuation_for(game), many)
@@ -103,14 +88,13 @@ def contenders(game: Game, seed: int, many: int = _DROPS_COMPARED) -> list[tuple
 def clear_best_drop(game: Game, seed: int) -> BestDrop | None:
     """Return the question which drop is best in this game; ``None`` if no drop is clearly better than all others."""
     assert game.roll is not None
-    first, _ = available_engine().best_drops(
-        Position.of(game, 0), replace(bot_named("leo").valuation_for(game), fast=True), 2
-    )
+    style = replace(bot_named("leo").valuation_for(game), fast=True)
+    first, _ = available_engine().best_drops(Position.of(game, 0), style, 2)
     if len(first) < 2 or first[0].value - first[1].value < _QUICK_LEAD * 256:
         return None
-    few = contenders(game, seed, _DROPS_IN_QUICK_LOOK)
+    few = contenders(game, seed, many=12)
     if len(few) > 1 and few[0][0] - few[1][0] < _QUICK_LEAD:
-        return None  # soon seen: most end here
+        return None  # this quick estimate rejects most positions
     left = contenders(game, seed)
     (chosen, _, best), *others = left
     if chosen - others[0][0] < _MEAN_LEAD:

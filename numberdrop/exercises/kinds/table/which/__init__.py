@@ -9,7 +9,7 @@ from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.on_sheet import SheetDescription, sheet_fields
 from numberdrop.exercises.asking.themes import count_trap_answers, wrong_answer_reveals_trap
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
-from numberdrop.exercises.misconceptions.beliefs import BELIEFS, due_letter
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, active_letters, due_letter
 from numberdrop.exercises.positions.games import (
     draw_roll_text,
     draw_sheets_with_letters,
@@ -26,10 +26,8 @@ from numberdrop.rules.grid import LINE, TETROMINOES
 
 from .question import WhichOptions
 
-_TRIES = 200
 
-
-@tries(_TRIES)
+@tries(200)
 def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) -> WhichOptions | None:
     """Draw a random question which of ``count`` rolls are possible. ``trap``: C4, C4b or C12."""
     made: list[str] = []
@@ -42,28 +40,26 @@ def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", coun
             made.append(roll)
     question = WhichOptions(edition=edition, about="rolls", among=tuple(made))
     possible = sum(Roll.parse(option).possible for option in made)
-    if 0 < possible < count and _tells_beliefs_apart(question) and wrong_answer_reveals_trap(question, trap):
-        return question
-    return None
+    suits = 0 < possible < count and _tells_beliefs_apart(question) and wrong_answer_reveals_trap(question, trap)
+    return question if suits else None
 
 
 def _tells_beliefs_apart(question: WhichOptions) -> bool:
     """Whether learners with different misconceptions about the dice pick different rolls, so that a wrong answer shows which it is."""
-    books = [book for name in ("C4", "C4b", "C12") if (book := BELIEFS[name].rulebook)]
-    wrong = [question.right_picks(book) for book in books if question.right_picks(book) != question.right_picks()]
+    picked = [question.right_picks(BELIEFS[name].rulebook) for name in ("C4", "C4b", "C12")]
+    wrong = [picks for picks in picked if picks != question.right_picks()]
     return len(set(wrong)) == len(wrong)
 
 
-def draw_shapes(chance: SeededRandom, edition: str, star: bool = True) -> WhichOptions:
-    """Draw a random question which shapes a roll allows; with ``star``, the shape die shows its star, which allows all five."""
+@tries(5)
+def draw_shapes(chance: SeededRandom, edition: str, star: bool = True, trap: str = "") -> WhichOptions | None:
+    """Draw a random question which shapes a roll allows; with ``star``, or the ``trap`` C5, the shape die shows its star: all five."""
     roll = str(chance.random_roll(stars=True))
-    return WhichOptions(edition=edition, about="shapes", roll=roll[:-1] + "*" if star else roll)
+    question = WhichOptions(edition=edition, about="shapes", roll=roll[:-1] + "*" if star or trap else roll)
+    return question if wrong_answer_reveals_trap(question, trap) else None
 
 
-_TRIES_OF_TABLES = 300
-
-
-@tries(_TRIES_OF_TABLES)
+@tries(300)
 def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> WhichOptions | None:
     """Draw a random question which players drop a block now. ``trap``: C6 or C22 to C26."""
     players = chance.random_between(2, 4)
@@ -72,7 +68,7 @@ def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool
     roll = draw_roll_text(chance, chance.one_in(2) if star is None else star)
     first = chance.random_below(players)
     question = WhichOptions(edition=edition, about="droppers", sheets=sheets, tiles=tiles, roll=roll, first=first)
-    if not any(sheet.active_letters for sheet in question.game.sheets) or not is_possible_table(question):
+    if not active_letters(question.game) or not is_possible_table(question):
         return None
     if star and question.right_picks() == {NONE} and not chance.one_in(4):
         return None  # "nobody" is the answer of every roll without a star already
@@ -82,7 +78,7 @@ def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool
 DROPPERS = Maker("droppers", draw_droppers, ("C6", "C22", "C23", "C24", "C25", "C26"), deals=STAR_OR_NOT)
 
 
-@tries(_TRIES_OF_TABLES)
+@tries(300)
 def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None = None) -> WhichOptions | None:
     """Draw a random question which Drop letter is resolved now, so that its block falls."""
     players = chance.random_between(2, 4)
@@ -90,12 +86,10 @@ def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None =
     sheets = draw_sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else "")
     roll = draw_roll_text(chance, chance.random_below(4) > 0 if star is None else star)
     question = WhichOptions(edition=edition, about="letter", sheets=sheets, tiles=tiles, roll=roll)
-    if is_possible_table(question) and len(set().union(*(sheet.active_letters for sheet in question.game.sheets))) > 1:
-        return question
-    return None
+    return question if is_possible_table(question) and len(active_letters(question.game)) > 1 else None
 
 
-@tries(_TRIES_OF_TABLES)
+@tries(300)
 def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> WhichOptions | None:
@@ -112,9 +106,7 @@ def draw_movable_tiles(
         edition=edition, about="tiles", tiles=tiles, notches=notches, roll=roll, mind=mind,
         phase=Phase.SLIDE, slide=step, sheets=draw_solo_sheets(chance, tiles, notches),
     )  # fmt: skip
-    if set(notches) == {GO_NOTCH}:
-        return None
-    return question if wrong_answer_reveals_trap(question, trap) else None
+    return question if set(notches) != {GO_NOTCH} and wrong_answer_reveals_trap(question, trap) else None
 
 
 def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> WhichOptions:
@@ -131,8 +123,8 @@ def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Wh
 
 
 @tries(60)
-def draw_end_payers(chance: SeededRandom, edition: str) -> WhichOptions | None:
-    """Draw a random question which players lose points at the end; two or more have crossed the line, so that C8 is a mistake."""
+def draw_end_payers(chance: SeededRandom, edition: str, trap: str = "") -> WhichOptions | None:
+    """Draw a random question which players lose points at the end: two or more, so that C8 is a mistake, but not all. ``trap``: C8, C27."""
     players = chance.random_between(3, 4)
     over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
@@ -142,17 +134,17 @@ def draw_end_payers(chance: SeededRandom, edition: str) -> WhichOptions | None:
         edition=edition, about="payers", sheets=tuple(SheetDescription(grid=grid) for grid in grids), tiles=tiles,
         roll=str(chance.random_roll(stars=False)), first=chance.random_below(players), phase=Phase.END,
     )  # fmt: skip
-    return question if len(question.right_picks()) == over and wrong_answer_reveals_trap(question, "C8") else None
+    revealed = all(wrong_answer_reveals_trap(question, aim) for aim in ("C8", trap))
+    return question if revealed and len(question.right_picks()) == over else None
 
 
-@tries(_TRIES)
+@tries(200)
 def draw_line_crossers(chance: SeededRandom, edition: str, must: bool = False) -> WhichOptions | None:
     """Draw a random question which players can (or, with ``must``, have to) cross the Game Over line with this roll."""
     players = chance.random_between(2, 3)
     drops = (15, 17) if must else (12, 16)
     try:
-        starts = range(1, players + 1)
-        grids = [chance.draw_grid(chance.random_between(*drops), choosy=2, start=start) for start in starts]
+        grids = [chance.draw_grid(chance.random_between(*drops), choosy=2, start=i + 1) for i in range(players)]
     except NoPosition:  # no room for so many
         return None
     tiles = draw_tiles(chance, players, edition)
@@ -160,23 +152,15 @@ def draw_line_crossers(chance: SeededRandom, edition: str, must: bool = False) -
         edition=edition, about="must_end" if must else "may_end", tiles=tiles, roll=str(chance.random_roll()), phase=Phase.DROP,
         sheets=tuple(SheetDescription(grid=grid) for grid in grids), first=chance.random_below(players),
     )  # fmt: skip
-    return question if 0 < len(question.right_picks() - {"none"}) < players else None
-
-
-_MOST_POSITIONS = 4
-"""The most positions taken from one game."""
-_MAKER_ONE_IN = 2
-"""One draw in this many also takes a question from the kind's maker, the others only from games of bots."""
-_STARLESS_ONE_IN = 5
-"""One in this many rolls without a star is kept: its question is easy, but such rolls occur in games."""
+    return question if 0 < len(question.right_picks() - {NONE}) < players else None
 
 
 def seek_droppers(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions who drops a block now, where a letter is circled and not crossed off, with or without a star."""
-    if chance.one_in(_MAKER_ONE_IN):
+    if chance.one_in(2):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.random_below(3) > 0}
         yield from _mine_if_letter_active(DROPPERS.make(chance.random_below(2**16), wishes, DEFAULT), "maker", chance)
-    for game in states_in_phase(chance, Phase.ROLL, _MOST_POSITIONS, players=chance.random_between(2, 4), begin=5):
+    for game in states_in_phase(chance, Phase.ROLL, 4, players=chance.random_between(2, 4), begin=5):
         roll = chance.random_roll(stars=chance.random_below(4) > 0)
         sheets = tuple(SheetDescription(**sheet_fields(sheet)) for sheet in game.sheets)
         question = WhichOptions(
@@ -186,9 +170,8 @@ def seek_droppers(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _mine_if_letter_active(question: WhichOptions, source: str, chance: SeededRandom) -> Iterator[MinedQuestion]:
-    if not any(sheet.active_letters for sheet in question.game.sheets):
-        return
-    if STAR in question.roll or chance.one_in(_STARLESS_ONE_IN):
+    # A question without a star is easy, but such rolls occur in games, so that a few are kept.
+    if active_letters(question.game) and (STAR in question.roll or chance.one_in(5)):
         yield MinedQuestion(question, source)
 
 
@@ -200,22 +183,19 @@ def difficulty_signs(question: WhichOptions) -> Signs:
     return {
         "players": len(sheets),
         "star": 1,
-        "waiting": len(set().union(*(sheet.active_letters for sheet in sheets))),
+        "waiting": len(active_letters(question.game)),
         "letters": len(set().union(*(sheet.circled for sheet in sheets))),
         "crossed": len(set().union(*(sheet.crossed for sheet in sheets))),
         "traps": count_trap_answers(question),
     }
 
 
-# --- the kind ---------------------------------------------------------------------------------------------------------
-
-
 def _themes(question: WhichOptions, answer: Answer) -> Iterator[str]:
-    sheets, due = question.game.sheets, due_letter(question.game)
-    if len(set().union(*(sheet.active_letters for sheet in sheets))) > 1:
+    if len(active_letters(question.game)) > 1:
         yield "letter-race"
     yield "block-due"
-    if due and sum(due in sheet.circled for sheet in sheets) > 1:
+    due = due_letter(question.game)
+    if due and sum(due in sheet.circled for sheet in question.game.sheets) > 1:
         yield "shield"  # a letter protects more than one player
 
 

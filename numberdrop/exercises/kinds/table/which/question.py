@@ -23,8 +23,6 @@ from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.reasons.refusals import ImpossibleRoll
 from numberdrop.text import shape, translate
 
-# --- reasons for picks that are wrong or missing ----------------------------------------------------------------------
-
 
 def roll_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
     for text in question.among:
@@ -90,15 +88,11 @@ def letter_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
         yield compare.StarIsThere()
 
 
-def phase_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
-    return iter(wrong_phase_reasons(answer.picks, TRUE.phases(question.game), ordered=False))
-
-
-def last_round_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
-    game = question.game
-    crossed = any(sheet.grid.line_crossed for sheet in game.sheets)
-    tiles = game.solo and set(game.tile_levels) == {GO_NOTCH}
-    yield compare.LastRound("line" if crossed else "tiles" if tiles else "no")
+def _end_of_game(game: Game) -> str:
+    """Return what ends the game with this round: a mark above the Game Over ``line``, all ``tiles`` at the bottom (solo), or ``no``."""
+    if any(sheet.grid.line_crossed for sheet in game.sheets):
+        return "line"
+    return "tiles" if game.solo and set(game.tile_levels) == {GO_NOTCH} else "no"
 
 
 def tile_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
@@ -114,19 +108,16 @@ def shape_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
         yield compare.StarShape() if rolled == STAR else compare.ShapeShown(rolled)
 
 
-# --- question ---------------------------------------------------------------------------------------------------------
-
 _Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "phases", "over", "may_end", "must_end"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class WhichOptions(TableQuestion):
-    """The question which options are right by the rules. ``about`` is the topic; ``among`` lists the options if the topic does not. The
-    topics:
+    """The question which options are right by the rules. ``about`` is the topic; ``among`` lists the options if the topic does not.
 
-    ``rolls``: which are possible · ``shapes``: which may fall · ``droppers``: who drops a block now · ``tiles``: which may slide now ·
-    ``payers``: who loses 5 points for a row above the Game Over line · ``letter``: which letter is resolved · ``phases``: which phases
-    happen · ``over``: does the game end with this round · ``may_end``, ``must_end``: who can, or has to, cross the line now.
+    Topics are the possible ``rolls``, the ``shapes`` that may fall, the players who drop a block now (``droppers``), the ``tiles`` that may
+    slide now, the players who lose 5 points at the end (``payers``), the ``letter`` that is resolved, the ``phases`` of the round, whether
+    the game is ``over`` after it, and the players who can, or have to, cross the Game Over line now (``may_end``, ``must_end``).
     """
 
     kind: ClassVar[str] = "which"
@@ -146,7 +137,7 @@ class WhichOptions(TableQuestion):
         return self.among or self.topic.ids(self)
 
     @property
-    def allows_several_picks(self) -> bool:
+    def allows_several_picks(self) -> bool:  # type: ignore[override]
         return self.topic.many
 
     @property
@@ -168,9 +159,7 @@ class WhichOptions(TableQuestion):
         return self.topic.blocks
 
     def pick_name(self, pick: str, language: str) -> str:
-        if pick == NONE:
-            return translate(f"pick.none_{self.about}", language)
-        return self.topic.name(pick, language)
+        return translate(f"pick.none_{self.about}", language) if pick == NONE else self.topic.name(pick, language)
 
     def right_picks(self, rulebook: Rulebook = TRUE) -> frozenset[str]:
         """Return the ids of the options that are right by a rulebook; the option "none of them" if none is."""
@@ -202,17 +191,12 @@ class WhichOptions(TableQuestion):
         return {"count": len(self.option_ids), "shape": self.mind or (self.roll[-1:] if self.roll else "")}
 
 
-def _player_picks(indices: tuple[int, ...]) -> list[str]:
+def _player_picks(indices: Iterable[int]) -> list[str]:
     return [f"player{player + 1}" for player in indices]
 
 
-def is_last_round(game: Game) -> bool:
-    """Whether the game ends with this round: by a mark above the Game Over line or, in a solo game, with all tiles at the bottom."""
-    return any(sheet.grid.line_crossed for sheet in game.sheets) or (game.solo and set(game.tile_levels) == {GO_NOTCH})
-
-
 def _all_player_picks(question: WhichOptions) -> tuple[str, ...]:
-    return (*(f"player{n}" for n in range(1, len(question.sheets) + 1)), NONE)
+    return (*_player_picks(range(len(question.sheets))), NONE)
 
 
 def _player_name(pick: str, language: str) -> str:
@@ -231,7 +215,7 @@ class Topic:
     truth: Callable[[WhichOptions, Rulebook], Iterable[str]]
     ids: Callable[[WhichOptions], tuple[str, ...]] = lambda question: ()
     name: Callable[[str, str], str] = lambda pick, language: pick
-    says: Callable[[WhichOptions, Answer], Iterator[Reason]] = lambda question, answer: iter(())
+    says: Callable[[WhichOptions, Answer], Iterable[Reason]] = lambda question, answer: ()
     many: bool = True
     table: bool = True
     blocks: bool = False
@@ -255,13 +239,14 @@ TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
         name=lambda pick, language: translate("pick.letter", language, letter=pick),
     ),
     "phases": Topic(
-        truth=lambda q, book: book.phases(q.game), ids=lambda q: PHASES, hint_look_key="phases", says=phase_reasons,
+        truth=lambda q, book: book.phases(q.game), ids=lambda q: PHASES, hint_look_key="phases",
+        says=lambda q, answer: wrong_phase_reasons(answer.picks, TRUE.phases(q.game), ordered=False),
         name=lambda pick, language: translate(f"ui.step_{pick}", language),
     ),
     "may_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
     "must_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game, must=True)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
     "over": Topic(
-        truth=lambda q, _: ["yes" if is_last_round(q.game) else "no"], ids=lambda q: ("yes", "no"), many=False, hint_look_key="over", says=last_round_reasons,
+        truth=lambda q, _: ["no" if _end_of_game(q.game) == "no" else "yes"], ids=lambda q: ("yes", "no"), many=False, hint_look_key="over", says=lambda q, _: (compare.LastRound(_end_of_game(q.game)),),
         name=lambda pick, language: translate(f"pick.{pick}", language),
     ),
 })  # fmt: skip
