@@ -15,13 +15,7 @@ from types import MappingProxyType
 from typing import Any, get_args
 
 from numberdrop.plugins import TooSlow, stop_at
-from numberdrop.rules.actions import Action
-from numberdrop.rules.combos import Combo, find_combos
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.landing import landings
-from numberdrop.rules.trial import why
+from numberdrop.rules import Action, Combo, Game, Grid, Phase, Roll, find_combos, landings, why
 from numberdrop.text import LANGUAGES, phase, say, translate
 
 from .answer import Answer, ExerciseError

@@ -16,12 +16,10 @@ from numberdrop.exercises.asking.question import AnswerStatus as Judged
 from numberdrop.exercises.exercise import Exercise, Task
 from numberdrop.exercises.goals import Conditions
 from numberdrop.exercises.hints import judge
-from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Slide, Start, Throw
-from numberdrop.rules.game import Game, Phase
+from numberdrop.rules import Action, Block, Circle, Drop, EndRound, Game, Outcome, Pass, Phase, Slide, Start, Throw
 from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons.reason import of_kind
 from numberdrop.rules.reasons.refusals import NoNumber, TooFew
-from numberdrop.rules.transition import Outcome
 
 from .script import PIP, YOU, Deed, Jump, Script, ScriptStep, SecondPlayerAct, can_circle, condition_holds
 from .wishes import sensible_act, suitable_candidate

@@ -30,9 +30,7 @@ from numberdrop.exercises.files.lesson_file import (
 )
 from numberdrop.exercises.goals import Conditions
 from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, make_fault, mismatch, shortened
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.editions import EDITIONS, RULES
-from numberdrop.rules.game import Game
+from numberdrop.rules import EDITIONS, RULES, Game, Roll
 from numberdrop.rules.notation import NotationError, parse_action
 from numberdrop.text.catalogue import languages
 

@@ -11,13 +11,11 @@ from typing import NamedTuple
 
 from numberdrop.exercises.facts import combos_with_free_box, count_merits
 from numberdrop.exercises.goals import Conditions, PlacedShape, meets_goal
-from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Start
+from numberdrop.rules import Action, Block, Circle, Drop, EndRound, Game, Pass, Phase, Sheet, Start
 from numberdrop.rules.dice import STAR, Roll
-from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, SHAPES, Orientation
 from numberdrop.rules.landing import Landing, land, landings
 from numberdrop.rules.legality import due_shapes, legal_actions
-from numberdrop.rules.sheet import Sheet
 
 from .script import RollCandidate
 

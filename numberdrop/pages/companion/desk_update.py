@@ -18,9 +18,7 @@ from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_n
 from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
 from numberdrop.pages.scene import Mode
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Circle
-from numberdrop.rules.editions import EDITIONS
-from numberdrop.rules.game import Phase
+from numberdrop.rules import EDITIONS, Circle, Phase
 from numberdrop.rules.grid import LINE, Cell, Grid, GridError, is_on_grid
 from numberdrop.rules.legality import judge_cells
 from numberdrop.rules.reasons.reason import Cells, Verdict

@@ -19,10 +19,9 @@ from numberdrop.pages.message import EMPTY, Message, Note, Phrase, Value
 from numberdrop.pages.page import NotebookValues, fresh_seed
 from numberdrop.pages.table.state import Table, TableState
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Action
+from numberdrop.rules import Action, Game
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, Kind
 from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS, default_edition
-from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, is_on_grid
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES, Sheet

@@ -17,9 +17,7 @@ from numberdrop.pages.table.act_words import action_words, name_words
 from numberdrop.pages.table.acts import after_act, redo, tell_refusal, throw_typed_dice, undo, with_table
 from numberdrop.pages.table.hint import hint_under_way, think_of_hint
 from numberdrop.pages.visit import Effects, Visit
-from numberdrop.rules.actions import Action, Block, Circle, Throw
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.game import Game, Phase, Setup
+from numberdrop.rules import Action, Block, Circle, Game, Phase, Roll, Setup, Throw
 from numberdrop.rules.reasons.reason import IllegalAction, Tone
 
 from .setup import CorrectionResult, SetupFaults, enter_set_aside, last_entry, last_throw, read_setup, remove_entry

@@ -13,11 +13,9 @@ from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import SetDie
 from numberdrop.pages.message import Phrase, Voice, phrase
 from numberdrop.pages.scene import SceneParts, Step, StepState
-from numberdrop.rules.actions import Block, Slide, Throw
+from numberdrop.rules import Block, Game, Phase, Roll, Slide, Throw
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, Combo
-from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTER_OF, LETTERS
-from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Grid
 from numberdrop.rules.landing import Landing, land
 from numberdrop.rules.legality import judge_cells

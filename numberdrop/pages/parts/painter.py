@@ -19,9 +19,8 @@ from numberdrop.pages.page import PageState
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.acts import Act, Acts, always
 from numberdrop.pages.scene import Tool
-from numberdrop.rules.game import Game
+from numberdrop.rules import Game, Sheet
 from numberdrop.rules.grid import Cell, Grid, GridError, is_on_grid
-from numberdrop.rules.sheet import Sheet
 
 PAINTS = (*"0123456789", "X", ".", "o")
 RING, ERASER, MARKER = "o", ".", "m"

@@ -17,9 +17,8 @@ from numberdrop.formats.game_record import dumps
 from numberdrop.pages.fields import Json
 from numberdrop.pages.kept import kept_lines
 from numberdrop.pages.scene import Sound
+from numberdrop.rules import EDITIONS, Game
 from numberdrop.rules.combos import KINDS
-from numberdrop.rules.editions import EDITIONS
-from numberdrop.rules.game import Game
 
 DUELS = "duels"
 """The name under which the browser stores the lines of games against bots."""

@@ -12,16 +12,13 @@ from numberdrop.pages import message
 from numberdrop.pages.message import Message, Note, Phrase, RefusalAsStep, note, phrase, term
 from numberdrop.pages.page import S
 from numberdrop.pages.parts.board import combo_words
-from numberdrop.rules.actions import Action, Circle, Slide
+from numberdrop.rules import Action, Circle, Grid, Outcome, Sheet, Slide
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.drops import explain_placing
-from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import nearest_combo
 from numberdrop.rules.notation import ExpectedMove, ShortFormError, parse_cell, parse_short_form
 from numberdrop.rules.reasons.reason import Cells, Verdict, of_kind
 from numberdrop.rules.reasons.refusals import TooFew
-from numberdrop.rules.sheet import Sheet
-from numberdrop.rules.transition import Outcome
 from numberdrop.text import Fault
 
 __all__ = ["ExpectedMove", "TypedError", "parse_typed"]
