@@ -80,9 +80,6 @@ class Answer:
         return not self.numbered and not self.picks
 
 
-# --- faults -----------------------------------------------------------------------------------------------------------
-
-
 class ExerciseError(FaultyTextError):
     """Error for an exercise file or a share code that cannot be used: holds its ``faults`` and the name of the ``file`` (or of the code)."""
 
@@ -93,8 +90,6 @@ class ExerciseError(FaultyTextError):
 class PositionError(ValueError):
     """Error for a position that is impossible or has no clear answer; the message names the value at fault."""
 
-
-# --- localised text ---------------------------------------------------------------------------------------------------
 
 FALLBACK_LANGUAGE = "en"
 """The language used when a text lacks the wanted one."""

@@ -19,8 +19,6 @@ from .asking.question import Question
 from .positions.maker import Maker
 from .walkthroughs import ROUND, WalkthroughPlan
 
-# --- fresh ------------------------------------------------------------------------------------------------------------
-
 MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kinds.MAKERS, ROUND.name: ROUND})
 """Makers of random questions and rounds, by the names that lesson files use."""
 
@@ -33,8 +31,6 @@ def make_question(name: str, seed: int | str, given: Mapping[str, object] | None
         raise KeyError(f"no maker is called {name!r}; the makers are {', '.join(sorted(MAKERS))}")
     return MAKERS[name].make(seed, given, edition)
 
-
-# --- exercise ---------------------------------------------------------------------------------------------------------
 
 Aids = Literal["shown", "guided", "free", "paper"]
 """How much help a task gives: the tutor solves a similar one first (``shown``), the rule stands beside the question (``guided``), help on

@@ -57,8 +57,6 @@ def coach_answer(question: Question) -> Answer | None:
         return None
 
 
-# --- texts ------------------------------------------------------------------------------------------------------------
-
 COMMON_PLACEHOLDERS = frozenset({"edition"})
 """The names of the placeholders that every text of an exercise may use."""
 
@@ -77,9 +75,6 @@ def exercise_of_step(exercise: Exercise, walk: Walkthrough) -> Exercise:
 def error_text(error: ExerciseError, language: str) -> str:
     """Return sentences about everything that is wrong with a file or a share code."""
     return " ".join(fault.sentence(language) for fault in error.faults)
-
-
-# --- feedback ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -82,9 +82,6 @@ def _check_result(language: str, key: str, *, ok: bool = False, **values: object
     return CheckResult(ok, f"workshop.{key}", MappingProxyType(values), shown_in)
 
 
-# --- bots -------------------------------------------------------------------------------------------------------------
-
-
 def _play_game(bot: Callable[[Game], object], seed: int | str, deadline: float, language: str) -> Game | CheckResult:
     """Let a bot play a solo game until the time ``deadline``; return the finished game, or the result that tells what was wrong."""
     game = Game.new(1, seed=seed)
@@ -141,9 +138,6 @@ def match(bot: object, language: str = "en", games: int = GAMES) -> CheckResult:
     theirs = sum(points_of_gentle_bot(game) for game in played)
     key = "match_ahead" if mine > theirs else "match_behind" if mine < theirs else "match_level"
     return _check_result(language, key, ok=True, mine=mine, theirs=theirs, games=len(played))
-
-
-# --- answers ----------------------------------------------------------------------------------------------------------
 
 
 def exercise(seed: int = 7) -> Exercise:

@@ -286,9 +286,6 @@ class ActQuestion(Question):
         return {"round": game.round, "letter": letter, "shape": shape}
 
 
-# --- maker ------------------------------------------------------------------------------------------------------------
-
-
 def draw_walkthrough_plan(
     chance: SeededRandom,
     edition: str,

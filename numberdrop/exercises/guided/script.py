@@ -191,8 +191,6 @@ class Script:
         return tuple(dict.fromkeys((*self.title.languages, *self.aim.languages, *self.ending.languages)))
 
 
-# --- file -------------------------------------------------------------------------------------------------------------
-
 # A step with a question has a table ``ask``: a task as in lessons; its prompt is the text of the step.
 
 _STEP = re.compile(r"^\[\[step\]\]", re.MULTILINE)

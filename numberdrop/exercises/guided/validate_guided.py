@@ -150,8 +150,6 @@ def random_act(run: GuidedGame, chance: SeededRandom) -> Action | None:
     return None if not acts else Pass(YOU) if Pass(YOU) in acts and chance.one_in(2) else chance.choice(acts)
 
 
-# --- length -----------------------------------------------------------------------------------------------------------
-
 WORDS_A_MINUTE = 200
 SECONDS_AN_ACT = 3
 SECONDS_A_QUESTION = 6

@@ -74,9 +74,6 @@ def _tile_faults(tiles: dict[str, str], players: int) -> dict[str, Phrase]:
     return faults
 
 
-# --- corrections ------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class CorrectionResult:
     """The result of a correction: the new ``states`` of the game from the removed act on, the entries set ``aside`` until it is made again,

@@ -203,9 +203,6 @@ def player_name(voice: Voice, game: Game, player: int) -> str:
     return name or (voice("ui.you") if game.solo else voice("ui.player", n=player + 1))
 
 
-# --- placements -------------------------------------------------------------------------------------------------------
-
-
 def placements(grid: Grid, shapes: Iterable[str], kind: Literal["drop", "block"]) -> board_scene.Placements:
     """Return every landing of the shapes (``kind``: dropped shapes or blocks). The front end, which does not know how shapes fall, looks up
     there where to draw the preview of a landing.
@@ -240,8 +237,6 @@ def icons() -> Mapping[str, Cells]:
     """Return the cells of every shape and tile in its usual orientation, for small pictures."""
     return {name: shape.orientations[0].cells for name, shape in SHAPES.items()}
 
-
-# --- dice view --------------------------------------------------------------------------------------------------------
 
 DIE_FACES = tuple("1234567*")
 

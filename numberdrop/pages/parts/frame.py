@@ -41,8 +41,6 @@ def frame(
     return scene
 
 
-# --- forms ------------------------------------------------------------------------------------------------------------
-
 Choices = Sequence[tuple[str, str]]
 """The options of a list, as (value, label)."""
 

@@ -69,8 +69,6 @@ def _parse_cell_without_number(word: str) -> tuple[int, int]:
     return cell.row, cell.col
 
 
-# --- preview messages -------------------------------------------------------------------------------------------------
-
 # A star without its number, or a selection of two cells, is told as a step still to take, not as a refusal.
 
 
@@ -113,9 +111,6 @@ def selection_message(
     if not commit and verdict.refusals and of_kind(verdict.refusals, TooFew) == verdict.refusals:
         return Message(tuple(map(RefusalAsStep, verdict)), "info", nearest=nearest)
     return message.explanation(verdict).but(nearest=nearest)
-
-
-# --- fault phrases ----------------------------------------------------------------------------------------------------
 
 
 def fault_phrase(fault: Fault) -> Phrase:

@@ -135,8 +135,6 @@ def game_over_line() -> Note:
     return note("why.line", [(LINE, col) for col in range(COLS)], "line", "line")
 
 
-# --- analysis link ----------------------------------------------------------------------------------------------------
-
 LINK = "#analysis="
 GAME = "#game="
 """The beginning of the fragment that holds the id of a game of the learner's log."""
