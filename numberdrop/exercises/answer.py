@@ -1,8 +1,7 @@
-"""Answers to questions (cells of the grid, with or without numbers, and picks from a list), the errors of exercise files, and texts by
-language.
+"""Answers to questions, the errors of exercise files, and texts by language.
 
-An answer can be written as a text, in files, in tests and by typing: ``r3c2 r3c3`` are cells, ``r3c2=5`` is a cell with a number (in either
-order, see ``rules.notation``), every other word is a pick, such as ``drop``, ``+3`` or ``rows=12``.
+An answer can be written as a text: ``r3c2 r3c3`` are cells, ``r3c2=5`` is a cell with a number (row or column first, see
+``rules.notation``), every other word is a pick from a list, such as ``drop``, ``+3`` or ``rows=12``.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ class AnswerError(ValueError):
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer to a question. ``numbered`` holds the cells pointed at or written, as ``(row, col, number)``, zero-based; the number is
-    ``None`` if only the cell was chosen. ``picks`` holds the options picked from a list, in the order picked.
+    """An answer to a question: the cells chosen or written in, as ``(row, col, number)``, zero-based, with ``None`` for no number
+    (``numbered``), and the options picked from a list, in the order picked (``picks``).
     """
 
     numbered: tuple[tuple[int, int, int | None], ...] = ()
@@ -68,21 +67,17 @@ class Answer:
         return cls(tuple(sorted(numbered, key=lambda cell: cell[:2])), tuple(picks))
 
     def __str__(self) -> str:
-        cells = [format_cell(*cell, row_first=True) for cell in self.numbered]
-        return " ".join([*cells, *self.picks])
+        return " ".join([*(format_cell(*cell, row_first=True) for cell in self.numbered), *self.picks])
 
     @property
     def cells(self) -> Cells:
-        # A cell named twice is one cell.
+        """The cells of the answer, each once, without numbers."""
         return tuple(dict.fromkeys((row, col) for row, col, _ in self.numbered))
 
     @property
     def is_empty(self) -> bool:
         """Whether the answer has neither cells nor picks."""
         return not self.numbered and not self.picks
-
-
-# --- faults -----------------------------------------------------------------------------------------------------------
 
 
 class ExerciseError(FaultyTextError):
@@ -96,24 +91,23 @@ class PositionError(ValueError):
     """Error for a position that is impossible or has no clear answer; the message names the value at fault."""
 
 
-# --- localised text ---------------------------------------------------------------------------------------------------
-
 FALLBACK_LANGUAGE = "en"
 """The language used when a text lacks the wanted one."""
 
 
 @dataclass(frozen=True)
 class MultilingualText:
-    """An author's text in one or more languages: ``(("en", "..."), ("fr", "..."))``. A missing language falls back to English, then to the
-    first one given.
-    """
+    """An author's text by language: ``(("en", "..."), ("fr", "..."))``. A missing language falls back to English, then to the first one."""
 
     by: tuple[tuple[str, str], ...]
 
     @classmethod
     def of(cls, given: str | Mapping[str, str]) -> MultilingualText:
         """Make a text from a plain string (taken as English) or from a mapping of language codes to texts."""
-        return cls(((FALLBACK_LANGUAGE, given),) if isinstance(given, str) else tuple(given.items()))
+        match given:
+            case str():
+                return cls(((FALLBACK_LANGUAGE, given),))
+        return cls(tuple(given.items()))
 
     @cached_property
     def _by_language(self) -> dict[str, str]:

@@ -101,8 +101,6 @@ def _read_head(stem: str, text: str) -> LessonHead:
     )
 
 
-# --- pace -------------------------------------------------------------------------------------------------------------
-
 WORDS_A_MINUTE = 200
 SECONDS_A_TASK = 14
 _SECONDS_A_ROUND = 45
@@ -122,8 +120,6 @@ def _estimate_seconds(task: Task, language: str) -> float:
     rounds = dict(task.given).get("rounds", 1)
     return reading + _SECONDS_A_ROUND * (rounds if isinstance(rounds, int) and rounds else _ROUNDS_OF_A_GAME)
 
-
-# --- misconception recall ---------------------------------------------------------------------------------------------
 
 # Printed by ``numberdrop beliefs``.
 

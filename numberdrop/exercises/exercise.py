@@ -1,7 +1,6 @@
 """Exercises, tasks and lessons as data: a question with its texts, its hints, and the mistakes that authors expect.
 
-A ``Task`` comes from a lesson file: either the file holds its question, or a maker draws the question from a seed. ``Task.exercise`` makes
-the exercise.
+``Task.exercise`` makes the exercise of a task: the lesson file holds its question, or a maker draws the question from a seed.
 """
 
 from __future__ import annotations
@@ -20,26 +19,22 @@ from .asking.question import Question
 from .positions.maker import Maker
 from .walkthroughs import ROUND, WalkthroughPlan
 
-# --- fresh ------------------------------------------------------------------------------------------------------------
-
 MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kinds.MAKERS, ROUND.name: ROUND})
 """Makers of random questions and rounds, by the names that lesson files use."""
 
 
 def make_question(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-    """Let the maker called ``name`` draw a question or the plan of a walkthrough from a seed; ``given`` are the maker's parameters as the
-    lesson file sets them. Raises ``KeyError`` for an unknown maker, and the errors of ``Maker.make``.
+    """Let the maker called ``name`` draw a question or the plan of a walkthrough (parameters and errors as for ``Maker.make``). Raises
+    ``KeyError`` for an unknown maker.
     """
     if name not in MAKERS:
         raise KeyError(f"no maker is called {name!r}; the makers are {', '.join(sorted(MAKERS))}")
     return MAKERS[name].make(seed, given, edition)
 
 
-# --- exercise ---------------------------------------------------------------------------------------------------------
-
 Aids = Literal["shown", "guided", "free", "paper"]
-"""How much help a task gives: ``shown`` (the tutor solves a similar one first), ``guided`` (the rule stands beside the question), ``free``
-(help on request), ``paper`` (no help, not even a preview of the landing or highlighted cells).
+"""How much help a task gives: the tutor solves a similar one first (``shown``), the rule stands beside the question (``guided``), help on
+request (``free``), no help, not even a preview of the landing or highlighted cells (``paper``).
 """
 
 
@@ -77,9 +72,7 @@ class AuthoredTask:
 
 @dataclass(frozen=True, kw_only=True)
 class Exercise(AuthoredTask):
-    """A question with the texts that a learner sees; or a walkthrough (rounds played step by step), each step of which becomes an exercise
-    itself (``hints.exercise_of_step``).
-    """
+    """A question with the texts that a learner sees; or a walkthrough, each step of which becomes an exercise (``exercise_of_step``)."""
 
     posed: Question | WalkthroughPlan
     seed: str = ""
@@ -122,12 +115,11 @@ class Task(AuthoredTask):
 
     @property
     def dealt_parameter(self) -> str:
-        """The parameter of the maker whose values are handed out in turn: each task of a lesson gets the next value (``Maker.deals``).
-
-        Empty if the maker has no such parameter, or if the lesson file sets it.
+        """The maker's parameter of which each task of a lesson gets the next value in turn (``Maker.deals``); empty if the maker has no such
+        parameter, or the lesson file sets it.
         """
-        wish = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
-        return "" if wish in dict(self.given) else wish
+        name = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
+        return "" if name in dict(self.given) else name
 
     @property
     def is_drawn_by_maker(self) -> bool:
@@ -144,8 +136,8 @@ class Task(AuthoredTask):
             dealt = MAKERS[self.make].parameter_of_turn(self.turn + seed + again) if self.dealt_parameter else {}
             question = make_question(self.make, f"{drawn}:{self.id}", {**dealt, **dict(self.given)}, edition)
         authored = {field.name: getattr(self, field.name) for field in fields(AuthoredTask)}
-        seed_shown = drawn if self.is_drawn_by_maker else ""
-        return Exercise(**authored, posed=question.under_edition(edition), seed=seed_shown)
+        shown_seed = drawn if self.is_drawn_by_maker else ""
+        return Exercise(**authored, posed=question.under_edition(edition), seed=shown_seed)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,9 +156,7 @@ class Lesson:
     mode: Literal["tasks", "game", "exam"] = "tasks"
     """What follows the tasks: nothing (``tasks``), or a whole game, with aids (``game``) or on paper (``exam``)."""
     beside: bool = False
-    """Whether a phone shows the answers beside the grid instead of below it, so that the grid has the same size in all tasks; for lessons
-    with short answers.
-    """
+    """Whether a phone shows the (short) answers beside the grid instead of below it, so that the grid has the same size in all tasks."""
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -12,21 +12,20 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from numberdrop.exercises.misconceptions.beliefs import due_letter
+from numberdrop.rules import Game, Landing, landings
 from numberdrop.rules.actions import Drop, NumberedCell
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, SMALLEST_COMBO, Combo, Kind, find_combos
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.drops import grid_after, legal_drops
-from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, Grid
-from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
 
 # --- gains ------------------------------------------------------------------------------------------------------------
 
 Parts = tuple[tuple[str, int], ...]
-"""The sources of points, each by name with a number: of ``rows`` filled, of numbers in the combo (``identical`` or ``consecutive``), of +10
-(``ten``), of rows above the Game Over line (``minus``).
+"""Where points come from, as names with counts: filled ``rows``, numbers in the combo (``identical`` or ``consecutive``), +10 bonuses
+(``ten``), rows above the Game Over line (``minus``).
 """
 
 
@@ -44,18 +43,19 @@ class DropGain(NamedTuple):
 
     @property
     def parts(self) -> Parts:
-        combo = [(self.combo.kind, self.combo.size)] if self.combo is not None else []
-        parts = [("rows", self.rows), *combo, ("minus", self.minus), ("ten", int(self.ten))]
-        return tuple(part for part in parts if part[1])
+        combo = (self.combo.kind, self.combo.size) if self.combo is not None else ("", 0)
+        parts = (("rows", self.rows), combo, ("minus", self.minus), ("ten", int(self.ten)))
+        return tuple((name, count) for name, count in parts if count)
 
 
 class TwoRoundGain(NamedTuple):
-    """The most points that a drop allows in its own round (``now``) and in the next (``later``), whose roll is known."""
+    """The most points that a drop allows in its own round (``now``) and in the next (``later``), whose roll is known; and the combo to
+    circle in the first round for that (``None``: none).
+    """
 
     now: int
     later: int
     combo: Combo | None
-    """The combo circled in the first round; ``None`` if no combo is circled."""
 
     @property
     def points(self) -> int:
@@ -141,8 +141,8 @@ def combo_cells(gain: DropGain) -> Cells:
 
 @lru_cache(maxsize=512)
 def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> TwoRoundGain:
-    """Return the most points from a drop on ``cells`` now and the best drop of the roll ``then`` in the next round. If several plans earn
-    as much, return the one that earns more in the first round.
+    """Return the most points from a drop on ``cells`` now and the best drop of the roll ``then`` in the next round; among equal plans, those
+    of the plan that earns more in the first round.
     """
     after = sheet_after_drop(sheet, cells)
     landed = after.score.total - sheet.score.total
@@ -167,9 +167,8 @@ def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll
 
 
 class LandingMerits(NamedTuple):
-    """The merits of a landing as numbers, the larger the better: ``rows`` filled below the Game Over line (+2 points each), and as negative
-    numbers the ``holes`` made, the cells ``above`` the line, the ``top`` row reached, and the ``steps`` between the heights of neighbouring
-    columns.
+    """The merits of a landing, the larger the better: ``rows`` filled below the Game Over line; and as negative numbers the ``holes`` made,
+    the cells ``above`` the line, the ``top`` row reached, and the ``steps`` in height between neighbouring columns.
     """
 
     rows: int
@@ -225,11 +224,8 @@ def is_better_for_certain(other: Landing, mine: Landing) -> bool:
 
 def best_beating(mine: Landing, every: Iterable[Landing]) -> Landing | None:
     """Return the best of the landings (``every``) that are better than ``mine`` beyond doubt; ``None`` if there is none."""
-    return max(
-        (landing for landing in every if is_better_for_certain(landing, mine)),
-        key=lambda landing: (count_merits(landing), landing.cells),
-        default=None,
-    )
+    better = (landing for landing in every if is_better_for_certain(landing, mine))
+    return max(better, key=lambda landing: (count_merits(landing), landing.cells), default=None)
 
 
 def best_landing(every: Iterable[Landing]) -> Landing | None:
@@ -242,9 +238,7 @@ def best_landing(every: Iterable[Landing]) -> Landing | None:
 def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
     """Return the sound landings: those for which no other landing is better beyond doubt (``is_better_for_certain``)."""
     candidates = tuple(every)
-    return tuple(
-        landing for landing in candidates if not any(is_better_for_certain(other, landing) for other in candidates)
-    )
+    return tuple(it for it in candidates if not any(is_better_for_certain(other, it) for other in candidates))
 
 
 # --- lookahead --------------------------------------------------------------------------------------------------------
@@ -256,9 +250,8 @@ ComboByBox: TypeAlias = "dict[tuple[Kind, int], Combo]"
 
 
 def reachable_boxes(sheet: Sheet, roll: Roll) -> ComboByBox:
-    """Return the free boxes that can be filled in the round of a roll, each with a combo that fills it.
-
-    Combos that are open before the drop count, too. Raises ``ValueError`` for a roll with a star on a number die.
+    """Return the free boxes that can be filled in the round of a roll, each with a combo that fills it, even if the combo was open before
+    the drop. Raises ``ValueError`` for a roll with a star on a number die.
     """
     if STAR in roll.numbers:
         raise ValueError(f"{str(roll)!r}: looking ahead takes a roll without stars on the number dice")
@@ -291,16 +284,15 @@ def percent_of_rolls_with_combo(sheet: Sheet, least: int) -> int:
 
 
 def players_crossing_line(game: Game, must: bool = False) -> tuple[int, ...]:
-    """Return the indices of the players who can cross the Game Over line in this round or, with ``must``, of those who cannot avoid it.
-
-    The rolled shape falls; or, if a star resolves a Drop letter, the letter's block falls on all players who have not circled it.
-    """
+    """Return the indices of the players who can cross the Game Over line in this round or, with ``must``, of those who cannot avoid it."""
     across = ([bool(landing.crosses) for landing in landings_on_player(game, i)] for i in range(game.players))
     return tuple(player for player, crossing in enumerate(across) if any(crossing) and (all(crossing) or not must))
 
 
 def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
-    """Return all landings of what falls on a player in this round; none if the player has circled the letter that is resolved."""
+    """Return all landings of what falls on a player in this round: the rolled shape or, if a star resolves a Drop letter, the letter's block
+    (no landings if the player has circled that letter).
+    """
     letter, sheet = due_letter(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
         return ()

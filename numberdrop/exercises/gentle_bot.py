@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from numberdrop.rules import Game, Landing, Phase, Sheet, landings
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.dice import STAR, Roll
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.legality import due_shapes
-from numberdrop.rules.sheet import Sheet
 
 from .facts import combos_with_free_box, count_merits, sheet_after_drop
 

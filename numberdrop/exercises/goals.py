@@ -11,13 +11,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from numberdrop.rules.actions import Drop
+from numberdrop.rules import SHAPES, Cell, Drop, Grid, Landing, Roll, Sheet, landings
 from numberdrop.rules.combos import Combo, Kind, find_combos
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import SHAPES, Cell, Grid
-from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.reasons.reason import Cells, Reason
-from numberdrop.rules.sheet import Sheet
 
 from .answer import PositionError
 from .asking.question import PromptValues
@@ -44,6 +40,10 @@ class PlacedShape:
     def of_block(cls, sheet: Sheet, landing: Landing) -> PlacedShape:
         return cls(sheet, (landing.shape,), landing, tuple((row, col, "X") for row, col in landing.cells))
 
+    @property
+    def cells(self) -> Cells:
+        return self.landing.cells
+
     @cached_property
     def grid_after(self) -> Grid:
         return self.sheet.grid.put({(row, col): mark for row, col, mark in self.marks})
@@ -61,9 +61,9 @@ class CircledCombo:
     sheet: Sheet
     combo: Combo
 
-    @cached_property
-    def possible_combos(self) -> tuple[Combo, ...]:
-        return tuple(combos_with_free_box(self.sheet))
+    @property
+    def cells(self) -> Cells:
+        return self.combo.cells
 
 
 @dataclass(frozen=True)
@@ -86,22 +86,20 @@ def prompt_values(goal: Conditions) -> PromptValues:
     """Return the values that all conditions of a goal provide for the placeholders of the question's prompt."""
     values: PromptValues = {}
     for condition in goal:
-        values.update(condition.prompt_values)
+        values |= condition.prompt_values
     return values
 
 
 def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
-    """Yield the cells that a goal names, each with the number to be written there as text (empty if any number will do). If the learner has
-    to find the shape (``finding``), a condition to cover several cells is left out: it would reveal the shape.
+    """Yield the cells that a goal names, each with the number to write there as text (empty for any number). If the learner has to find the
+    shape (``finding``), a condition to cover several cells is left out, which would reveal the shape.
     """
     for condition in goal:
         match condition.name:
-            case "covers" if len(condition.value) == 1 or not finding:
-                yield from ((cell, "") for cell in condition.value)
-            case "contains":
-                yield from ((cell, "") for cell in condition.value)
             case "writes":
                 yield from (((row, col), str(number)) for row, col, number in condition.value)
+            case "contains" | "covers" as name if name == "contains" or len(condition.value) == 1 or not finding:
+                yield from ((cell, "") for cell in condition.value)
 
 
 def sketch_choices(goal: Conditions) -> dict[str, object]:
@@ -118,9 +116,8 @@ def reason_unmet(thing: PlacedShape | CircledCombo, condition: Condition) -> Rea
         reasons = [reason_unmet(thing, inner) for inner in value]
         return None if None in reasons else reasons[0]
     if name == "not":
-        return None if reason_unmet(thing, value) else misses.NotWanted(cells_of(thing))
-    check = CONDITIONS[name]
-    return check(thing, value)
+        return None if reason_unmet(thing, value) else misses.NotWanted(thing.cells)
+    return CONDITIONS[name](thing, value)
 
 
 def meets_goal(thing: PlacedShape | CircledCombo, goal: Conditions) -> bool:
@@ -128,32 +125,32 @@ def meets_goal(thing: PlacedShape | CircledCombo, goal: Conditions) -> bool:
 
 
 def reasons_unmet(thing: PlacedShape | CircledCombo, goal: Conditions) -> tuple[Reason, ...]:
-    """Return the reasons why ``thing`` does not meet a goal, one for each unmet condition. Each ``BetterThere`` is followed by ``Better``
-    reasons, one for every merit in which the other landing is better.
+    """Return the reasons why ``thing`` does not meet a goal, one for each unmet condition. A reason that another landing is better
+    (``BetterThere``) is followed by a reason for every merit in which the two differ.
     """
-    reasons = (miss for condition in goal if (miss := reason_unmet(thing, condition)) is not None)
-    return tuple(
-        line
-        for miss in reasons
-        for line in (miss, *(miss.merit_reasons if isinstance(miss, compare.BetterThere) else ()))
-    )
-
-
-def cells_of(thing: PlacedShape | CircledCombo) -> Cells:
-    return thing.landing.cells if isinstance(thing, PlacedShape) else thing.combo.cells
+    reasons: list[Reason] = []
+    for condition in goal:
+        match reason_unmet(thing, condition):
+            case compare.BetterThere() as miss:
+                reasons += (miss, *miss.merit_reasons)
+            case Reason() as miss:
+                reasons.append(miss)
+    return tuple(reasons)
 
 
 # --- conditions on a drop ---------------------------------------------------------------------------------------------
 
 
+# Each function returns why the drop does not meet its condition; ``None`` if it does. The table below names the conditions.
+
+
 def _require_covers(thing: PlacedShape, cells: Cells) -> Reason | None:
-    missed = [cell for cell in cells if cell not in thing.landing.cells]
-    return misses.MissesCell(missed[0]) if missed else None
+    return next((misses.MissesCell(cell) for cell in cells if cell not in thing.cells), None)
 
 
 def _require_writes(thing: PlacedShape, wanted: tuple[tuple[int, int, int], ...]) -> Reason | None:
     for row, col, number in wanted:
-        if (row, col) not in thing.landing.cells:
+        if (row, col) not in thing.cells:
             return misses.MissesCell((row, col))
         if thing.grid_after[row, col] != number:
             return misses.OtherNumber((row, col), number)
@@ -182,89 +179,79 @@ def _require_below_line(thing: PlacedShape, _: object) -> Reason | None:
 
 def _require_opens_combo(thing: PlacedShape, box: tuple[Kind, int]) -> Reason | None:
     kind, size = box
-    new = set(thing.landing.cells)
-    opened = any(
-        combo.kind == kind
-        and combo.size >= size
-        and new.intersection(combo.cells)
-        and thing.sheet.box_free(kind, combo.size)
-        for combo in find_combos(thing.grid_after)
-    )
+    combos = (combo for combo in _circlable_combos(thing) if combo.kind == kind and combo.size >= size)
+    opened = any(not set(thing.cells).isdisjoint(combo.cells) for combo in combos)
     return None if opened else misses.NotThatCombo(kind, size)
 
 
 def _require_orientation(thing: PlacedShape, held: tuple[str, int]) -> Reason | None:
     name, index = held
-    now = thing.landing.orientation
-    wanted = SHAPES[name].orientations[index]
-    return None if now.cells == wanted.cells else misses.NotThisWay(thing.landing.cells)
+    turned = thing.landing.orientation.cells == SHAPES[name].orientations[index].cells
+    return None if turned else misses.NotThisWay(thing.cells)
 
 
 def _require_lowest(thing: PlacedShape, _: object) -> Reason | None:
-    top = max(row for row, _ in thing.landing.cells)
-    best = min(max(row for row, _ in landing.cells) for landing in thing.possible_landings)
-    return misses.TooHigh(top, best) if top > best else None
+    top, *tops = (max(row for row, _ in it.cells) for it in (thing.landing, *thing.possible_landings))
+    return misses.TooHigh(top, min(tops)) if top > min(tops) else None
 
 
 def _require_sound(thing: PlacedShape, _: object) -> Reason | None:
-    """Return a reason if another landing is better than this one beyond doubt (``facts.is_better_for_certain``); otherwise ``None``."""
+    """Require that no other landing is better beyond doubt (``facts.is_better_for_certain``)."""
     better = best_beating(thing.landing, thing.possible_landings)
     return compare.BetterThere(better.cells, differing_merits(thing.landing, better)) if better else None
 
 
 def _require_best(thing: PlacedShape, _: object) -> Reason | None:
-    """Return a reason unless this landing is better than each of the others beyond doubt. Raises ``PositionError`` if no landing is."""
+    """Require the landing that is better than each of the others beyond doubt. Raises ``PositionError`` if there is none."""
     best = best_landing(thing.possible_landings)
     if best is None:
-        raise PositionError(
-            f"goal 'least': no landing of {thing.shapes[0]} is better for certain than each of the others"
-        )
-    if thing.landing.cells == best.cells:
+        problem = f"no landing of {thing.shapes[0]} is better for certain than each of the others"
+        raise PositionError(f"goal 'least': {problem}")
+    if thing.cells == best.cells:
         return None
     return compare.BetterThere(best.cells, differing_merits(thing.landing, best))
 
 
 def _require_two_open_combos(thing: PlacedShape, _: object) -> Reason | None:
-    """Return a reason unless two combos are open for different boxes that share no number: one for this round, one for the next."""
-    free = [combo for combo in find_combos(thing.grid_after) if thing.sheet.box_free(combo.kind, combo.size)]
-    apart = any(
-        (a.kind, a.size) != (b.kind, b.size) and not set(a.cells).intersection(b.cells)
-        for a, b in combinations(free, 2)
-    )
-    return None if apart else compare.NotTwoOpen(thing.landing.cells)
+    """Require two combos for different boxes that share no number: one to circle in this round, one in the next."""
+    pairs = ((a, b) for a, b in combinations(_circlable_combos(thing), 2) if (a.kind, a.size) != (b.kind, b.size))
+    return None if any(set(a.cells).isdisjoint(b.cells) for a, b in pairs) else compare.NotTwoOpen(thing.cells)
+
+
+def _circlable_combos(thing: PlacedShape) -> Iterator[Combo]:
+    """Yield the combos in the grid after the drop whose boxes are free."""
+    return (combo for combo in find_combos(thing.grid_after) if thing.sheet.box_free(combo.kind, combo.size))
 
 
 # --- conditions on a combo --------------------------------------------------------------------------------------------
 
 
 def _require_largest(thing: CircledCombo, _: object) -> Reason | None:
-    best = max(combo.size for combo in thing.possible_combos)
-    return misses.SmallerThanBest(thing.combo.size, best, thing.combo.cells) if thing.combo.size < best else None
+    best = max(combo.size for combo in combos_with_free_box(thing.sheet))
+    return misses.SmallerThanBest(thing.combo.size, best, thing.cells) if thing.combo.size < best else None
 
 
 def _require_kind(thing: CircledCombo, kind: Kind) -> Reason | None:
-    return None if thing.combo.kind == kind else misses.OtherKind(kind, thing.combo.cells)
+    return None if thing.combo.kind == kind else misses.OtherKind(kind, thing.cells)
 
 
 def _require_size(thing: CircledCombo, size: int) -> Reason | None:
-    return None if thing.combo.size == size else misses.OtherSize(thing.combo.size, size, thing.combo.cells)
+    return None if thing.combo.size == size else misses.OtherSize(thing.combo.size, size, thing.cells)
 
 
 def _require_contains(thing: CircledCombo, cells: Cells) -> Reason | None:
-    missed = [cell for cell in cells if cell not in thing.combo.cells]
-    return misses.LeavesOut(missed[0]) if missed else None
+    return next((misses.LeavesOut(cell) for cell in cells if cell not in thing.cells), None)
 
 
 def _require_wins_letter(thing: CircledCombo, _: object) -> Reason | None:
     letter = thing.sheet.wins_letter(thing.combo.kind, thing.combo.size)
-    return None if letter and letter not in thing.sheet.crossed else misses.NoLetter(thing.combo.cells)
+    return None if letter and letter not in thing.sheet.crossed else misses.NoLetter(thing.cells)
 
 
 def _require_leaves_combo(thing: CircledCombo, box: tuple[Kind, int]) -> Reason | None:
-    kind, size = box
     after = thing.sheet.with_combo(thing.combo)
     left = any((combo.kind, combo.size) == box for combo in combos_with_free_box(after))
-    return None if left else compare.LeavesNoOther(kind, size, thing.combo.cells)
+    return None if left else compare.LeavesNoOther(*box, thing.cells)
 
 
 DROP_CONDITIONS: dict[str, Callable[..., Reason | None]] = {

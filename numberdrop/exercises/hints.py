@@ -21,10 +21,8 @@ HINT_LEVELS = 3
 
 @dataclass(frozen=True)
 class ExerciseHint:
-    """A hint: its ``level``, the author's ``text`` if there is one, the key of the ``rule``, the ``cells`` to look at (from level 2), and
-    the ``move``, a right answer (level 3).
-
-    ``coached``: the move is the coach's choice among several right answers.
+    """A hint: its ``level``, the author's ``text`` if there is one, the key of the ``rule``, the ``cells`` to look at (from level 2), and a
+    right answer as the ``move`` (level 3), which is the coach's choice among several right answers if ``coached``.
     """
 
     level: int
@@ -59,8 +57,6 @@ def coach_answer(question: Question) -> Answer | None:
         return None
 
 
-# --- texts ------------------------------------------------------------------------------------------------------------
-
 COMMON_PLACEHOLDERS = frozenset({"edition"})
 """The names of the placeholders that every text of an exercise may use."""
 
@@ -81,13 +77,10 @@ def error_text(error: ExerciseError, language: str) -> str:
     return " ".join(fault.sentence(language) for fault in error.faults)
 
 
-# --- feedback ---------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Feedback:
-    """The feedback on an answer. ``causes`` explain a wrong answer: for each error, all causes that may explain this error; a cause is
-    beyond doubt only if it is the only one. ``truth`` is a right answer (``None`` if the answer is right or empty).
+    """The feedback on an answer. ``causes`` lists, for each error in it, everything that may have caused the error: a single cause is beyond
+    doubt. ``truth`` is a right answer (``None`` if the answer is right or empty).
     """
 
     outcome: AnswerStatus
@@ -146,5 +139,4 @@ def explaining_beliefs(question: Question, answer: Answer) -> tuple[Belief, ...]
 
 
 def _certain_belief(causes: tuple[tuple[PossibleCause, ...], ...]) -> Belief | None:
-    certain = [group[0] for group in causes if len(group) == 1]
-    return next((cause for cause in certain if isinstance(cause, Belief)), None)
+    return next((group[0] for group in causes if len(group) == 1 and isinstance(group[0], Belief)), None)

@@ -15,13 +15,7 @@ from types import MappingProxyType
 from typing import Any, get_args
 
 from numberdrop.plugins import TooSlow, stop_at
-from numberdrop.rules.actions import Action
-from numberdrop.rules.combos import Combo, find_combos
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.landing import landings
-from numberdrop.rules.trial import why
+from numberdrop.rules import Action, Combo, Game, Grid, Phase, Roll, find_combos, landings, why
 from numberdrop.text import LANGUAGES, phase, say, translate
 
 from .answer import Answer, ExerciseError
@@ -88,9 +82,6 @@ def _check_result(language: str, key: str, *, ok: bool = False, **values: object
     return CheckResult(ok, f"workshop.{key}", MappingProxyType(values), shown_in)
 
 
-# --- bots -------------------------------------------------------------------------------------------------------------
-
-
 def _play_game(bot: Callable[[Game], object], seed: int | str, deadline: float, language: str) -> Game | CheckResult:
     """Let a bot play a solo game until the time ``deadline``; return the finished game, or the result that tells what was wrong."""
     game = Game.new(1, seed=seed)
@@ -147,9 +138,6 @@ def match(bot: object, language: str = "en", games: int = GAMES) -> CheckResult:
     theirs = sum(points_of_gentle_bot(game) for game in played)
     key = "match_ahead" if mine > theirs else "match_behind" if mine < theirs else "match_level"
     return _check_result(language, key, ok=True, mine=mine, theirs=theirs, games=len(played))
-
-
-# --- answers ----------------------------------------------------------------------------------------------------------
 
 
 def exercise(seed: int = 7) -> Exercise:

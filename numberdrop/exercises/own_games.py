@@ -13,11 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from numberdrop.rules.actions import Action, Block, Circle, Drop, Pass, Slide
+from numberdrop.rules import Action, Block, Circle, Drop, Game, Pass, Sheet, Slide, landings
 from numberdrop.rules.drops import judge_drop, judge_placing
-from numberdrop.rules.game import Game
-from numberdrop.rules.landing import landings
-from numberdrop.rules.sheet import Sheet
 from numberdrop.text.catalogue import catalogue_of, languages
 
 from .answer import Answer, MultilingualText

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from numberdrop.exercises.reasons import earnings
-from numberdrop.rules.actions import Drop
-from numberdrop.rules.game import Game
+from numberdrop.rules import Drop, Game, Reason
 from numberdrop.rules.grid import COLS
-from numberdrop.rules.reasons.reason import Reason
 from numberdrop.rules.sheet import SIZES
 
 if TYPE_CHECKING:

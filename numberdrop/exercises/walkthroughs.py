@@ -20,14 +20,10 @@ from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.kinds.table.which.question import WhichOptions
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom
+from numberdrop.rules import Game, Grid, Phase, Reason, Sheet, seeded_roll
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
-from numberdrop.rules.dice import seeded_roll
 from numberdrop.rules.drops import count_landings
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import due_shapes
-from numberdrop.rules.reasons.reason import Reason
-from numberdrop.rules.sheet import Sheet
 from numberdrop.text import translate
 
 Ask = Literal["order", "boxes", "rows", "over", "minus", "total"]
@@ -288,9 +284,6 @@ class ActQuestion(Question):
         letter = game.letter or ""
         shape = game.tiles.get(letter, game.roll.shape if game.roll else "")
         return {"round": game.round, "letter": letter, "shape": shape}
-
-
-# --- maker ------------------------------------------------------------------------------------------------------------
 
 
 def draw_walkthrough_plan(

@@ -18,16 +18,9 @@ from numberdrop.exercises.asking.question import Question
 from numberdrop.exercises.exercise import Exercise
 from numberdrop.exercises.goals import CONDITIONS, Condition
 from numberdrop.exercises.kinds import KINDS
+from numberdrop.formats import declarations
 from numberdrop.formats.converter import new_converter, structure, text_hook
-from numberdrop.formats.declarations import (
-    Fault,
-    MalformedError,
-    Mismatch,
-    make_fault,
-    mismatch,
-    shortened,
-    unsafe_characters,
-)
+from numberdrop.formats.declarations import Fault, Mismatch, make_fault, mismatch, shortened
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import COLS, SHAPES, Grid
@@ -43,7 +36,7 @@ def build_from_plain(data: object, kind: type[_T], where: str, faults: list[Faul
     """Convert ``data`` to the class ``kind``; if that fails, return ``None`` and append to ``faults``; places begin with ``where``."""
     try:
         return structure(_converter(), kind, data)
-    except MalformedError as error:
+    except declarations.MalformedError as error:
         for problem in error.problems:
             steps = [str(step + 1) if isinstance(step, int) else step for step in problem.place]
             place = ", ".join([where, *steps] if where else steps)
@@ -77,31 +70,23 @@ def plain_data(value: object) -> dict[str, object]:
     return table
 
 
-def grid_as_file_text(grid: Grid) -> str:
-    """Return the marks of a grid as lesson files draw them, without rings."""
-    return str(grid) if any(grid.heights) else ""
-
-
 # --- written forms ----------------------------------------------------------------------------------------------------
 
 
 def _refuse_hidden_characters(value: str) -> str:
     """Return a text unchanged; raise an error if it has control characters, which could reorder or hide the text around them."""
     plain_signs = value.isascii() and value.isprintable()
-    if not plain_signs and (strange := unsafe_characters(value.replace("\n", "").replace("\t", ""))):
+    if not plain_signs and (strange := declarations.unsafe_characters(value.replace("\n", "").replace("\t", ""))):
         raise mismatch(value, f"it holds {strange[0]!r}")
     return value
 
 
 def _read_text(value: object, _: object) -> MultilingualText:
     by_language = {"en": value} if isinstance(value, str) else value
-    if not (isinstance(by_language, dict) and by_language) or not all(
-        isinstance(it, str) for it in by_language.values()
-    ):
+    if not (isinstance(by_language, dict) and by_language and all(isinstance(it, str) for it in by_language.values())):
         raise Mismatch("type", value=shortened(value), wanted="text, or table of texts by language")
-    text = MultilingualText.of(
-        {language: _refuse_hidden_characters(words).strip() for language, words in by_language.items()}
-    )
+    plain = {language: _refuse_hidden_characters(words).strip() for language, words in by_language.items()}
+    text = MultilingualText.of(plain)
     try:
         text.placeholders_by_language()
     except ValueError as error:  # an unmatched brace
@@ -141,7 +126,7 @@ def _read_orientation(value: str) -> tuple[str, int]:
 
 
 _TEXT_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], str], ...] = (
-    (Grid, Grid.parse, grid_as_file_text, "picture of a grid"),
+    (Grid, Grid.parse, lambda grid: str(grid) if any(grid.heights) else "", "picture of a grid"),
     (HeldShape, HeldShape.parse, str, "shape held over a column"),
     (CellsInFile, _read_cells, _write_cells, "cells"),
     (Box, _read_box, _write_box, "box"),
@@ -166,10 +151,14 @@ _CONDITION_VALUES: dict[str, tuple[Callable[..., object], Callable[..., object]]
 
 
 def _read_condition(value: object, _: object = None) -> Condition:
-    table = {value: True} if isinstance(value, str) else value
-    if not isinstance(table, dict) or len(table) != 1:
-        raise Mismatch("type", value=shortened(value), wanted="condition: a name, or a table of one name and its value")
-    ((name, given),) = table.items()
+    match value:
+        case dict() if len(value) == 1:
+            ((name, given),) = value.items()
+        case str():
+            name, given = value, True
+        case _:
+            wanted = "condition: a name, or a table of one name and its value"
+            raise Mismatch("type", value=shortened(value), wanted=wanted)
     if name == "any":
         return Condition(name, tuple(map(_read_condition, given)))
     if name == "not":
@@ -223,13 +212,9 @@ def mirrored_data(data: object, key: str = "") -> object:
         case str() if key == "held":
             return _mirrored_held_shape(data)
         case str() if data.split() and all(map(parse_cell, data.split())):
-            return _mirrored_cells(data)
+            cells = ((row, COLS - 1 - col, number) for row, col, number in Answer.parse(data).numbered)
+            return str(Answer(tuple(sorted(cells, key=lambda cell: cell[:2]))))
     return data
-
-
-def _mirrored_cells(text: str) -> str:
-    cells = ((row, COLS - 1 - col, number) for row, col, number in Answer.parse(text).numbered)
-    return str(Answer(tuple(sorted(cells, key=lambda cell: cell[:2]))))
 
 
 def _mirrored_held_shape(text: str) -> str:
@@ -248,11 +233,10 @@ def mirror_independent_text(question: Question) -> str:
 
 
 def mirrored_exercise(exercise: Exercise) -> Exercise:
-    """Return the mirror image of an exercise. The tutor solves it as a worked example before the learner tries the exercise itself. If the
-    author gave a solution, return the exercise unchanged.
+    """Return an exercise flipped left to right, which the tutor solves as a worked example before the learner tries the exercise itself. If
+    the author gave a solution, return the exercise unchanged.
     """
     if exercise.solution is not None:
         return exercise
-    faults: list[Fault] = []
-    question = read_question(mirrored_data(question_data(exercise.question)), exercise.id, faults)
-    return exercise if question is None or faults else replace(exercise, posed=question)
+    question = read_question(mirrored_data(question_data(exercise.question)), exercise.id, [])
+    return exercise if question is None else replace(exercise, posed=question)

@@ -18,7 +18,7 @@ from typing import Any
 from numberdrop.exercises.answer import Answer, ExerciseError, MultilingualText, PositionError
 from numberdrop.exercises.asking.question import AnswerStatus, Question
 from numberdrop.exercises.exercise import MAKERS, Lesson, Task
-from numberdrop.exercises.hints import COMMON_PLACEHOLDERS, HINT_LEVELS, Feedback, hint_of_level, judge
+from numberdrop.exercises.hints import COMMON_PLACEHOLDERS, HINT_LEVELS, hint_of_level, judge
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.walkthroughs import ROUND, WalkthroughPlan
 from numberdrop.formats.declarations import Fault, make_fault
@@ -32,26 +32,34 @@ LARGEST = 200_000
 """The largest allowed size of a file, in bytes; larger files are not read."""
 _NUMBER_LINE = re.compile(r'^number = "([^"]+)"', re.MULTILINE)
 """Matches the line of a lesson file that holds the number of the lesson."""
+_FOLDER = files("numberdrop.exercises") / "lessons"
+"""The folder of the tutor's lessons."""
 _TASK_KEYS = {field.name for field in fields(Task)} - {"question", "given"}
 """The keys that a task of any kind can have."""
 
 
-def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
+def table_and_place(given: object, where: str, faults: list[Fault]) -> tuple[dict[str, object] | None, str]:
+    """Return a copy of a table in a file and its place in error messages: ``where``, with the table's id. Appends to ``faults`` and returns
+    ``None`` for the table if ``given`` is no table.
+    """
+    if not isinstance(given, dict):
+        faults.append(make_fault(where, "exercise.type", value=repr(given)[:40], wanted="table"))
+        return None, where
+    return dict(given), f"{where} ({given['id']})" if isinstance(given.get("id"), str) else where
+
+
+def read_task(given: object, number: int, faults: list[Fault]) -> Task | None:
     """Read the task with this ``number`` from its table; if that fails, return ``None`` and append to ``faults``."""
-    where = f"task {number}"
-    if not isinstance(data, dict):
-        faults.append(make_fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
+    data, where = table_and_place(given, f"task {number}", faults)
+    if data is None:
         return None
-    where = f"{where} ({data['id']})" if isinstance(data.get("id"), str) else where
     before = len(faults)
     common = {key: value for key, value in data.items() if key in _TASK_KEYS}
     own = {key: value for key, value in data.items() if key not in _TASK_KEYS and key != "with"}
     question: Question | None = None
     if "make" in data:
-        possible = ", ".join(sorted(_TASK_KEYS | {"with"}))
-        faults += [
-            make_fault(f"{where}, {key}", "exercise.unknown", known=possible) for key in sorted(own) if key != "kind"
-        ]
+        possible, strange = ", ".join(sorted(_TASK_KEYS | {"with"})), sorted(own.keys() - {"kind"})
+        faults += (make_fault(f"{where}, {key}", "exercise.unknown", known=possible) for key in strange)
     else:
         question = read_question(own, where, faults)
     task: Task | None = build_from_plain(common, Task, where, faults)
@@ -60,8 +68,17 @@ def read_task(data: object, number: int, faults: list[Fault]) -> Task | None:
         build_from_plain(task.rule, text_type_among(RULES), f"{where}, rule", faults)
     if task is None or len(faults) > before:
         return None
-    given = data.get("with", {})
-    return replace(task, question=question, given=tuple(given.items()) if isinstance(given, dict) else ())
+    parameters = data.get("with", {})
+    return replace(task, question=question, given=tuple(parameters.items()) if isinstance(parameters, dict) else ())
+
+
+def repeated_id_faults(ids: Iterable[tuple[str, str]]) -> Iterator[Fault]:
+    """Yield a fault for each id, given as its place in the file and the id, that stands for an earlier part of the file already."""
+    seen: set[str] = set()
+    for place, id_ in ids:
+        if id_ in seen:
+            yield make_fault(f"{place}, id", "exercise.twice", value=repr(id_))
+        seen.add(id_)
 
 
 def parse_lesson(text: str, name: str) -> Lesson:
@@ -72,11 +89,7 @@ def parse_lesson(text: str, name: str) -> Lesson:
     tasks = [read_task(task, i, faults) for i, task in enumerate(given if isinstance(given, list) else [given], 1)]
     head = {"id": _id_from_file_name(name), "tasks": [], **data}
     lesson: Lesson | None = build_from_plain(head, Lesson, "", faults)
-    seen: set[str] = set()
-    for i, task in enumerate(tasks, 1):
-        if task is not None and task.id in seen:
-            faults.append(make_fault(f"task {i}, id", "exercise.twice", value=repr(task.id)))
-        seen.add(task.id if task is not None else "")
+    faults += repeated_id_faults((f"task {i}", task.id) for i, task in enumerate(tasks, 1) if task is not None)
     if lesson is not None and not tasks and lesson.mode == "tasks":
         faults.append(make_fault("task", "exercise.empty"))
     if faults or lesson is None:
@@ -147,13 +160,12 @@ def load_lesson_file(path: Path) -> Lesson:
 
 def shipped_files() -> tuple[str, ...]:
     """Return the file names of the tutor's lessons, in their order (the files are numbered)."""
-    folder = files("numberdrop.exercises") / "lessons"
-    return tuple(sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml")))
+    return tuple(sorted(file.name for file in _FOLDER.iterdir() if file.name.endswith(".toml")))
 
 
 def lesson_text(name: str) -> str:
     """Return the text of a lesson of the tutor, by its file name."""
-    return (files("numberdrop.exercises") / "lessons" / name).read_text("utf-8")
+    return (_FOLDER / name).read_text("utf-8")
 
 
 @cache
@@ -165,8 +177,8 @@ def lesson_ids_by_number() -> Mapping[str, str]:
 
 @cache
 def added_lessons() -> LoadedPlugins[str]:
-    """Load the texts of lessons that other packages add. Each entry point has the id of a lesson and names a package that holds
-    ``ID.toml``. A lesson that cannot be read, or whose number another lesson has already, is left out.
+    """Load the texts of lessons that other packages add: each entry point has the id of a lesson and names a package that holds ``ID.toml``.
+    A lesson that cannot be read, or whose number another lesson has already, is left out.
     """
     taken = dict(lesson_ids_by_number())
 
@@ -221,11 +233,8 @@ def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[
         where = f"task {i} ({task.id})"
         for text, name in _texts_with_places(task):
             faults += language_faults(text, f"{where}, {name}", wanted)
-        for seed in seeds if task.is_drawn_by_maker else (0,):
-            task_faults = list(check_task(task, where, seed))
-            faults += task_faults
-            if task_faults:
-                break
+        by_seed = (list(check_task(task, where, seed)) for seed in (seeds if task.is_drawn_by_maker else (0,)))
+        faults += next(filter(None, by_seed), [])
     return tuple(faults)
 
 
@@ -246,8 +255,8 @@ def language_faults(text: MultilingualText, where: str, wanted: tuple[str, ...])
 
 
 def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Iterator[Fault]:
-    """Play one task and yield its faults, with ``where`` as their place: the solution must be right, an empty answer must not count as an
-    answer, declared mistakes must be judged as declared, and hints must lead to a right answer.
+    """Play one task and yield its faults, with ``where`` as their place: the solution must be right, an empty answer must not count as one,
+    declared mistakes must be judged as declared, and hints must lead to a right answer.
     """
     if (trap := dict(task.given).get("trap")) is not None and trap not in (aims := MAKERS[task.make].aims):
         possible = ", ".join(aims) or "none"
@@ -275,7 +284,7 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
         yield make_fault(where, "exercise.solution", value="''", problem="doing nothing is judged as an answer")
     judged = judge(exercise, example)
     if not judged.right:
-        problem = _feedback_in_words(judged)
+        problem = ", ".join(judged.finding_names)
         yield make_fault(f"{where}, solution", "exercise.solution", value=repr(str(example)), problem=problem)
     for level in range(1, HINT_LEVELS + 1):
         move, place = hint_of_level(exercise, level).move, f"{where}, hint {level}"
@@ -283,18 +292,11 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
             yield make_fault(place, "exercise.solution", value=repr(str(move)), problem="the hint leads astray")
     for i, mistake in enumerate(task.mistakes, 1):
         place, wanted = f"{where}, mistakes, {i}", mistake.gives
-        if wanted not in _judgement_names():
+        if wanted not in (*BELIEFS, *REASONS, *(outcome.value for outcome in AnswerStatus)):
             yield make_fault(f"{place}, gives", "exercise.belief", value=repr(wanted), known=", ".join(BELIEFS))
-            continue
-        feedback = judge(exercise, mistake.answer)
-        if wanted not in feedback.finding_names:
-            value, judged_as = repr(str(mistake.answer)), _feedback_in_words(feedback)
-            yield make_fault(place, "exercise.mistake", value=value, found=judged_as, wanted=wanted)
-
-
-def _judgement_names() -> frozenset[str]:
-    """Return every name that the judgement of an answer can contain: misconceptions, reasons and outcomes."""
-    return frozenset((*BELIEFS, *REASONS, *(outcome.value for outcome in AnswerStatus)))
+        elif wanted not in (names := judge(exercise, mistake.answer).finding_names):
+            value = repr(str(mistake.answer))
+            yield make_fault(place, "exercise.mistake", value=value, found=", ".join(names), wanted=wanted)
 
 
 def _check_walkthrough(plan: WalkthroughPlan, where: str) -> Iterator[Fault]:
@@ -307,7 +309,3 @@ def _check_walkthrough(plan: WalkthroughPlan, where: str) -> Iterator[Fault]:
             yield make_fault(f"{where}, {walk.step}", "exercise.no_solution")
             return
         walk = walk.after_answer(example)
-
-
-def _feedback_in_words(feedback: Feedback) -> str:
-    return ", ".join(feedback.finding_names)

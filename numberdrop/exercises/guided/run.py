@@ -13,18 +13,16 @@ from typing import NamedTuple
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, TableQuestion, sheet_fields, table_fields
 from numberdrop.exercises.asking.question import AnswerStatus as Judged
-from numberdrop.exercises.exercise import Exercise
+from numberdrop.exercises.exercise import Exercise, Task
 from numberdrop.exercises.goals import Conditions
 from numberdrop.exercises.hints import judge
-from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Slide, Start
-from numberdrop.rules.game import Game, Phase
+from numberdrop.rules import Action, Block, Circle, Drop, EndRound, Game, Outcome, Pass, Phase, Slide, Start, Throw
 from numberdrop.rules.notation import NotationError, format_action, parse_action
-from numberdrop.rules.reasons.reason import Refusal
+from numberdrop.rules.reasons.reason import of_kind
 from numberdrop.rules.reasons.refusals import NoNumber, TooFew
-from numberdrop.rules.transition import Outcome
 
 from .script import PIP, YOU, Deed, Jump, Script, ScriptStep, SecondPlayerAct, can_circle, condition_holds
-from .wishes import sensible_act, throw_for
+from .wishes import sensible_act, suitable_candidate
 
 Entry = str
 """A log entry: an act in the notation of ``rules.notation``, or ``answer ...``, ``next``, ``again`` (the same question in another position)
@@ -33,15 +31,16 @@ or ``skip``.
 TRIES = 2
 """The number of wrong tries after which the tutor shows the right act."""
 MOST_ENTRIES = 400
-_PHASE_ORDER = (Phase.START, Phase.ROLL, Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO, Phase.END)
-_PHASE_OF: dict[Deed, Phase] = {
+_PHASE_OF: dict[Deed | None, Phase] = {
     "start": Phase.START, "roll": Phase.ROLL, "slide": Phase.SLIDE, "block": Phase.BLOCKS, "drop": Phase.DROP,
     "circle": Phase.COMBO, "end": Phase.END,
 }  # fmt: skip
-_ACTS_OF_DEED: dict[Deed, tuple[type, ...]] = {
-    "start": (Start,), "slide": (Slide,), "block": (Block,), "drop": (Drop,), "circle": (Circle, Pass), "end": (EndRound,),
+"""The phase in which the learner does each act."""
+_ACTS_OF_PHASE: dict[Phase | None, tuple[type, ...]] = {
+    Phase.START: (Start,), Phase.SLIDE: (Slide,), Phase.BLOCKS: (Block,), Phase.DROP: (Drop,),
+    Phase.COMBO: (Circle, Pass), Phase.END: (EndRound,),
 }  # fmt: skip
-_PIPS_ACTS: dict[Phase, tuple[type, ...]] = {Phase.BLOCKS: (Block,), Phase.DROP: (Drop,), Phase.COMBO: (Circle, Pass)}
+"""The acts that a script can ask for in each phase; a throw is no act but the press of a button."""
 
 
 class BadLog(ValueError):  # noqa: N818 - it says what the matter is
@@ -112,7 +111,7 @@ class GuidedGame:
 
     @property
     def round(self) -> int:
-        """The number of the current round as the script counts it; 0 before the first round."""
+        """The number of the current round, as the steps of the script give it; 0 before the first round."""
         return max((step.round for step in self.script.steps[: self.at + 1]), default=0)
 
     @property
@@ -120,13 +119,16 @@ class GuidedGame:
         """The finished steps; steps whose condition did not hold are not among them."""
         return tuple(step for step in self.script.steps if step.id in self.passed)
 
+    @property
+    def task(self) -> Task | None:
+        """The task of the open step, from which its question is made; ``None`` if the step is no question."""
+        return None if self.step is None else self.step.task
+
     @cached_property
     def exercise(self) -> Exercise:
         """The question of the open step, about the sheet as it is now. Fails if the step is no question."""
-        step = self.step
-        assert step is not None  # only asked for at a question
-        assert step.task is not None
-        return exercise_at(step, self.game, self.seed, self.edition, self.again)
+        assert self.step is not None  # only asked for at a question
+        return exercise_at(self.step, self.game, self.seed, self.edition, self.again)
 
     # --- what the learner does ----------------------------------------------------------------------------------------
 
@@ -135,63 +137,51 @@ class GuidedGame:
         the step; an act that is not complete yet (such as a drop with a star that has no number) does not count.
         """
         step = self.step
-        if step is None or step.do is None or not isinstance(action, _ACTS_OF_DEED.get(step.do, ())):
+        if step is None or not isinstance(action, _ACTS_OF_PHASE.get(_PHASE_OF.get(step.do), ())):
             return ActResult(self)
         outcome = self.game.play(action)
         if is_incomplete_act(outcome):
             return ActResult(self, outcome)
-        logged = replace(self, log=(*self.log, format_action(action, self.game.players)))
+        logged = self.with_logged(format_action(action, self.game.players))
         if outcome.legal:
-            return ActResult(replace(logged, game=outcome.after).with_step_done(step), outcome)
-        wrong = replace(logged, tries=self.tries + 1, missed=self.missed | {step.id})
-        if wrong.tries < TRIES:
-            return ActResult(wrong, outcome)
-        return wrong.with_tutors_act(step, outcome)
+            return ActResult(replace(logged, game=outcome.after).with_step_done(), outcome)
+        wrong = logged.with_wrong_try()
+        return ActResult(wrong, outcome) if wrong.tries < TRIES else wrong.with_tutors_act(outcome)
 
     def press(self) -> ActResult:
         """Return the result of pressing the button of the open step: to go on, or to throw the dice."""
-        step = self.step
-        if step is None or step.do not in ("read", "roll"):
+        if self.step is None or self.step.do not in ("read", "roll"):
             return ActResult(self)
-        logged = replace(self, log=(*self.log, "next"))
-        return logged.with_throw(step) if step.do == "roll" else ActResult(logged.with_step_done(step))
+        logged = self.with_logged("next")
+        return logged.with_throw(self.step) if self.step.do == "roll" else ActResult(logged.with_step_done())
 
     def answer(self, given: Answer) -> GuidedGame:
         """Return the game after an answer to the question of the open step. Even after a right answer the step stays open until ``go_on``."""
-        step = self.step
-        if step is None or step.task is None:
-            return self
-        outcome = judge(self.exercise, given).outcome
+        outcome = judge(self.exercise, given).outcome if self.task is not None else Judged.EMPTY
         if outcome is Judged.EMPTY:
             return self
-        logged = replace(self, log=(*self.log, f"answer {given}"))
-        if outcome is Judged.RIGHT:
-            return logged
-        return replace(logged, tries=self.tries + 1, missed=self.missed | {step.id})
+        logged = self.with_logged(f"answer {given}")
+        return logged if outcome is Judged.RIGHT else logged.with_wrong_try()
 
     def ask_again(self) -> GuidedGame:
         """Return the game with the question of the open step in another position; unchanged if no maker draws the question."""
-        step = self.step
-        if step is None or step.task is None or not step.task.is_drawn_by_maker:
+        if self.task is None or not self.task.is_drawn_by_maker:
             return self
-        return replace(self, log=(*self.log, "again"), again=self.again + 1, tries=0)
+        return replace(self.with_logged("again"), again=self.again + 1, tries=0)
 
     def go_on(self) -> GuidedGame:
         """Return the game at the next step, once the question of the open step was answered or its answer shown."""
-        step = self.step
-        if step is None or step.task is None:
-            return self
-        return replace(self, log=(*self.log, "next")).with_step_done(step)
+        return self if self.task is None else self.with_logged("next").with_step_done()
 
     def skip(self) -> ActResult:
         """Return the result of letting the tutor do the open step for the learner."""
         step = self.step
         if step is None:
             return ActResult(self)
-        logged = replace(self, log=(*self.log, "skip"), missed=self.missed | {step.id})
+        logged = replace(self.with_logged("skip"), missed=self.missed | {step.id})
         if step.task is not None or step.do == "read":
-            return ActResult(logged.with_step_done(step))
-        return logged.with_throw(step) if step.do == "roll" else logged.with_tutors_act(step, None)
+            return ActResult(logged.with_step_done())
+        return logged.with_throw(step) if step.do == "roll" else logged.with_tutors_act(None)
 
     @classmethod
     def replay(cls, script: Script, edition: str, seed: int, log: tuple[Entry, ...]) -> GuidedGame:
@@ -210,7 +200,7 @@ class GuidedGame:
         try:
             match word:
                 case "next":
-                    return self.go_on() if self.step is not None and self.step.task is not None else self.press().run
+                    return self.press().run if self.task is None else self.go_on()
                 case "again":
                     return self.ask_again()
                 case "skip":
@@ -223,22 +213,30 @@ class GuidedGame:
 
     # --- from step to step --------------------------------------------------------------------------------------------
 
-    def with_throw(self, step: ScriptStep) -> ActResult:
-        throw, chosen = throw_for(self.game, step.rolls)
-        outcome = self.game.play(throw)
-        after = replace(self, game=outcome.after, plan=chosen.pip, wish=chosen.wish)
-        return ActResult(after.with_step_done(step), outcome)
+    def with_logged(self, entry: Entry) -> GuidedGame:
+        return replace(self, log=(*self.log, entry))
 
-    def with_tutors_act(self, step: ScriptStep, refused: Outcome[Game] | None) -> ActResult:
+    def with_wrong_try(self) -> GuidedGame:
+        return replace(self, tries=self.tries + 1, missed=self.missed | {self.script.steps[self.at].id})
+
+    def with_throw(self, step: ScriptStep) -> ActResult:
+        chosen = suitable_candidate(self.game.sheets[YOU], step.rolls)
+        outcome = self.game.play(Throw(chosen.roll))
+        after = replace(self, game=outcome.after, plan=chosen.pip, wish=chosen.wish)
+        return ActResult(after.with_step_done(), outcome)
+
+    def with_tutors_act(self, refused: Outcome[Game] | None) -> ActResult:
+        """Return the result of a sensible act that the tutor does for the learner, whose own act was ``refused`` (``None``: there was none)."""
         action = sensible_act(self.game, YOU, self.wish)
         if action is None:
-            return ActResult(self.with_step_done(step), refused)
+            return ActResult(self.with_step_done(), refused)
         outcome = self.game.play(action)
-        after = replace(self, game=outcome.after).with_step_done(step)
+        after = replace(self, game=outcome.after).with_step_done()
         return ActResult(after, refused, PerformedAct(self.game, action, outcome))
 
-    def with_step_done(self, step: ScriptStep) -> GuidedGame:
-        return replace(self, at=self.at + 1, passed=(*self.passed, step.id), happened=()).advance_to_next_step()
+    def with_step_done(self) -> GuidedGame:
+        passed = (*self.passed, self.script.steps[self.at].id)
+        return replace(self, at=self.at + 1, passed=passed, happened=()).advance_to_next_step()
 
     def advance_to_next_step(self) -> GuidedGame:
         """Return the game at the next step that has something to do, after all automatic acts on the way."""
@@ -251,6 +249,7 @@ class GuidedGame:
         return run
 
     def try_to_open_step(self, step: ScriptStep) -> tuple[GuidedGame, bool]:
+        """Return the game with a step opened, after the automatic acts before it; and whether the step has something to do."""
         if not condition_holds(step.when, self.game):
             return self, False
         run = self if step.jump is None else replace(self, game=game_at_jump(step.jump, self.script, self.edition))
@@ -260,9 +259,7 @@ class GuidedGame:
         return run, can_do_deed(run.game, step.do)
 
     def with_second_players_drop(self, step: ScriptStep) -> GuidedGame:
-        """Return the game after Pip's drop if it is his turn (or his block, if ``step`` is a text to ``read``), so that the next question
-        can be about his sheet.
-        """
+        """Return the game after Pip's drop (before a text to ``read``, also after his block) if that is due, so that ``step`` shows it."""
         due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
         if self.game.phase not in due or self.game.to_act != PIP:
             return self
@@ -275,10 +272,10 @@ class GuidedGame:
 
     def with_automatic_acts(self, deed: Deed) -> GuidedGame:
         """Return the game after all acts that need no learner and come before the learner's act ``deed``."""
-        run, wanted = self, _PHASE_OF[deed]
+        run, wanted, phases = self, _PHASE_OF[deed], tuple(Phase)
         while not run.game.over and run.game.phase is not Phase.ROLL:
             game = run.game
-            past = wanted is not Phase.ROLL and _PHASE_ORDER.index(game.phase) > _PHASE_ORDER.index(wanted)
+            past = wanted is not Phase.ROLL and phases.index(game.phase) > phases.index(wanted)
             here = game.phase is wanted and (wanted is Phase.END or game.to_act == YOU)
             action = None if past or here else run._automatic_act(game)
             if action is None:
@@ -304,16 +301,13 @@ class GuidedGame:
     def second_players_prepared_acts(self, game: Game) -> tuple[Action, ...]:
         """Return the acts prepared in the script for the second player Pip in this phase, if their conditions hold."""
         acts = (parse_action(prepared.act, PIP) for prepared in self.plan if condition_holds(prepared.when, game))
-        return tuple(act for act in acts if type(act) in _PIPS_ACTS.get(game.phase, ()))
+        return tuple(act for act in acts if type(act) in _ACTS_OF_PHASE.get(game.phase, ()))
 
 
 def is_incomplete_act(outcome: Outcome[Game]) -> bool:
     """Whether an act was refused only because it is not complete yet: a star has no number, or no number of a combo is chosen."""
-
-    def is_lack(refusal: Refusal) -> bool:
-        return isinstance(refusal, NoNumber) or (isinstance(refusal, TooFew) and not refusal.have)
-
-    return bool(outcome.refusals) and all(map(is_lack, outcome.refusals))
+    empty = [few for few in of_kind(outcome.refusals, TooFew) if not few.have]
+    return 0 < len(outcome.refusals) == len(empty) + len(of_kind(outcome.refusals, NoNumber))
 
 
 def can_do_deed(game: Game, deed: Deed) -> bool:
@@ -331,16 +325,15 @@ def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:
 
 
 def exercise_at(step: ScriptStep, game: Game, seed: int, edition: str, again: int = 0) -> Exercise:
-    """Return the question of a step as an exercise. If the step has a ``board``, it is about the present sheet or game, otherwise about the
-    position in the script file. If a maker draws that position, it depends on ``seed`` and ``again`` (how often the question was asked
-    again).
+    """Return the question of a step as an exercise. If the step has a ``board``, it is about the present sheet or game, otherwise about a
+    position in the script file or from a maker, who draws by ``seed`` and ``again`` (how often the question was asked again).
     """
     assert step.task is not None
     exercise = step.task.exercise(seed, edition, again)
-    question = exercise.question
-    if step.board and isinstance(question, SheetQuestion):
-        sheet = game.sheets[PIP if step.board == "pip" else YOU]
-        question = replace(question, **sheet_fields(sheet))
-    elif step.board and isinstance(question, TableQuestion):
-        question = replace(question, **table_fields(game))
-    return replace(exercise, posed=question)
+    match exercise.question:
+        case SheetQuestion() as question if step.board:
+            sheet = game.sheets[PIP if step.board == "pip" else YOU]
+            return replace(exercise, posed=replace(question, **sheet_fields(sheet)))
+        case TableQuestion() as question if step.board:
+            return replace(exercise, posed=replace(question, **table_fields(game)))
+    return exercise

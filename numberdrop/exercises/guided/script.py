@@ -1,6 +1,6 @@
-"""The script of a guided game and its file: steps in order, each an act of the learner, a question, or a text to read.
+"""The script of a guided game and its TOML file: steps in order, each an act of the learner, a question, or a text to read.
 
-The script is data; what follows from a step is decided by the rules (in ``run``). The file is TOML; faults name line, key and value.
+The script is data; ``run`` decides by the rules what follows from a step. Faults of a file name line, key and value.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from importlib.resources import files
@@ -20,12 +20,17 @@ from numberdrop.exercises.asking.on_sheet import TableDescription
 from numberdrop.exercises.exercise import Task
 from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.files.codec import build_from_plain
-from numberdrop.exercises.files.lesson_file import LARGEST, read_file, read_task, read_toml
+from numberdrop.exercises.files.lesson_file import (
+    LARGEST,
+    read_file,
+    read_task,
+    read_toml,
+    repeated_id_faults,
+    table_and_place,
+)
 from numberdrop.exercises.goals import Conditions
 from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, make_fault, mismatch, shortened
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.editions import EDITIONS, RULES
-from numberdrop.rules.game import Game
+from numberdrop.rules import EDITIONS, RULES, Game, Roll
 from numberdrop.rules.notation import NotationError, parse_action
 from numberdrop.text.catalogue import languages
 
@@ -81,9 +86,7 @@ class SecondPlayerAct:
 
 @dataclass(frozen=True, kw_only=True)
 class RollCandidate:
-    """A prepared roll for a round. It is chosen if some drop of it meets the conditions ``wish`` on the learner's sheet. ``pip`` are the
-    acts of the second player Pip after this roll.
-    """
+    """A prepared roll, chosen if some drop of it meets the conditions ``wish`` on the learner's sheet; ``pip`` are Pip's acts after it."""
 
     roll: Roll
     wish: Conditions = ()
@@ -107,11 +110,9 @@ class Jump(TableDescription):
 
 @dataclass(frozen=True, kw_only=True)
 class ScriptStep:
-    """A step: the texts before it (``say``, ``more``) and after it (``done``), its act (``do``) or question (``task``), and the facts that
-    the learner knows after it (``know``).
-
-    ``board`` says whose sheet a question is about (empty: the sheet in its file), or whose sheet is shown for an act (empty: the
-    learner's). ``asker`` is who asks the question (empty: the tutor). ``when`` is the condition under which the step happens.
+    """A step: the texts before it (``say``, ``more``) and after it (``done``), its act (``do``) or question (``task``), the condition under
+    which it happens (``when``), and the facts that the learner knows after it (``know``). ``board`` says whose sheet a question is about
+    (empty: the sheet in its file) or an act shows (empty: the learner's); ``asker``, who asks the question (empty: the tutor).
     """
 
     id: str
@@ -154,10 +155,6 @@ class ScriptStep:
         """Return the facts that the learner knows after the step and that hold in an edition."""
         return (*self.know, *(rule.text for rule in self.know_in if edition in rule.editions))
 
-    @property
-    def is_question(self) -> bool:
-        return self.task is not None
-
 
 @dataclass(frozen=True, kw_only=True)
 class Script:
@@ -194,23 +191,16 @@ class Script:
         return tuple(dict.fromkeys((*self.title.languages, *self.aim.languages, *self.ending.languages)))
 
 
-# --- file -------------------------------------------------------------------------------------------------------------
-
 # A step with a question has a table ``ask``: a task as in lessons; its prompt is the text of the step.
 
 _STEP = re.compile(r"^\[\[step\]\]", re.MULTILINE)
-_OWN = {field.name for field in fields(ScriptStep)} - {"task", "line"}
-
-
-def is_guided(text: str) -> bool:
-    """Whether the text of a file is that of a guided game, not of a lesson."""
-    return _STEP.search(text) is not None
+_FOLDER = files("numberdrop.exercises") / "guided"
 
 
 def is_guided_file(path: Path) -> bool:
-    """Whether a file can be read and holds a guided game."""
+    """Whether a file can be read and holds a guided game, not a lesson."""
     try:
-        return path.stat().st_size <= LARGEST and is_guided(path.read_text("utf-8"))
+        return path.stat().st_size <= LARGEST and _STEP.search(path.read_text("utf-8")) is not None
     except (OSError, UnicodeDecodeError):
         return False
 
@@ -222,38 +212,23 @@ def parse_guided(text: str, name: str) -> Script:
     faults: list[Fault] = []
     given = data.pop("step", [])
     lines = [text.count("\n", 0, match.start()) + 1 for match in _STEP.finditer(text)]
-    steps = [
-        _read_step(table, step_place(lines, i, table), lines[i] if i < len(lines) else 0, faults)
-        for i, table in enumerate(given)
-    ]
-    head: Script | None = build_from_plain(
-        {"id": Path(name).stem, "version": version, **data, "steps": []}, Script, "", faults
-    )
-    seen: set[str] = set()
-    for step in steps:
-        if step is not None and step.id in seen:
-            faults.append(make_fault(f"line {step.line}, id", "exercise.twice", value=repr(step.id)))
-        seen.add(step.id if step is not None else "")
+    steps = [_read_step(table, i, lines[i - 1] if i <= len(lines) else 0, faults) for i, table in enumerate(given, 1)]
+    own = {"id": Path(name).stem, "version": version, **data, "steps": []}
+    head: Script | None = build_from_plain(own, Script, "", faults)
+    valid = tuple(filter(None, steps))
+    faults += repeated_id_faults((f"line {step.line}", step.id) for step in valid)
     if faults or head is None:
         raise ExerciseError(name, faults)
-    return replace(head, steps=tuple(filter(None, steps)))
+    return replace(head, steps=valid)
 
 
-def step_place(lines: list[int], i: int, data: object) -> str:
-    """Return how error messages name step ``i``: its line in the file (``lines``, by step), its number, and its id (from ``data``)."""
-    named = f" ({data['id']})" if isinstance(data, dict) and isinstance(data.get("id"), str) else ""
-    return f"line {lines[i] if i < len(lines) else '?'}, step {i + 1}{named}"
-
-
-def _read_step(data: object, where: str, line: int, faults: list[Fault]) -> ScriptStep | None:
-    if not isinstance(data, dict):
-        faults.append(make_fault(where, "exercise.type", value=repr(data)[:40], wanted="table"))
+def _read_step(given: object, number: int, line: int, faults: list[Fault]) -> ScriptStep | None:
+    """Read a step from its table, which begins in this ``line`` of the file; if that fails, return ``None`` and append to ``faults``."""
+    data, where = table_and_place(given, f"line {line or '?'}, step {number}", faults)
+    if data is None:
         return None
-    before = len(faults)
-    asked = data.get("ask")
-    step: ScriptStep | None = build_from_plain(
-        {key: value for key, value in data.items() if key != "ask"}, ScriptStep, where, faults
-    )
+    before, asked = len(faults), data.pop("ask", None)
+    step: ScriptStep | None = build_from_plain(data, ScriptStep, where, faults)
     if step is None:
         return None
     if step.do == "roll" and not step.rolls:
@@ -294,8 +269,7 @@ def load_guided_file(path: Path) -> Script:
 
 def shipped_guided_ids() -> tuple[str, ...]:
     """Return the ids of the tutor's guided games."""
-    folder = files("numberdrop.exercises") / "guided"
-    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
+    return tuple(sorted(file.name.removesuffix(".toml") for file in _FOLDER.iterdir() if file.name.endswith(".toml")))
 
 
 @cache
@@ -303,4 +277,4 @@ def load_guided(id_: str) -> Script:
     """Load one of the tutor's guided games by its id. Raises ``ValueError``, which lists the known ids."""
     if id_ not in shipped_guided_ids():
         raise ValueError(f"no guided game is called {id_!r}; there are {', '.join(shipped_guided_ids())}")
-    return parse_guided((files("numberdrop.exercises") / "guided" / f"{id_}.toml").read_text("utf-8"), f"{id_}.toml")
+    return parse_guided((_FOLDER / f"{id_}.toml").read_text("utf-8"), f"{id_}.toml")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, reduce
+from contextlib import suppress
+from functools import lru_cache
 from typing import NamedTuple
 
-from numberdrop.exercises.answer import PositionError
-from numberdrop.exercises.exercise import Task
+from numberdrop.exercises.answer import MultilingualText, PositionError
 from numberdrop.exercises.files.lesson_file import check_task, language_faults
 from numberdrop.exercises.hints import judge
 from numberdrop.exercises.kinds.table.choose import ChooseOptions
@@ -114,27 +114,24 @@ def _faults_at_step(run: GuidedGame, step: ScriptStep, where: str) -> Iterator[F
         if not any(roll_grants_wish(sheet, candidate.roll, candidate.wish) for candidate in step.rolls):
             rolls = ", ".join(str(candidate.roll) for candidate in step.rolls)
             yield make_fault(f"{where}, rolls", "exercise.wish", value=rolls)
-        return
-    if step.task is not None:
-        try:
+    elif step.task is not None:
+        right = False
+        with suppress(ValueError):
             exercise = exercise_at(step, run.game, run.seed, run.edition)
             right = judge(exercise, exercise.right_answer).right
-        except ValueError:
-            right = False
         if not right:
             yield make_fault(f"{where}, ask", "exercise.no_solution")
 
 
 def _place_of_last_roll(run: GuidedGame, where: str) -> str:
     """Return the place of the last roll before the open step, with which Pip's acts are listed; ``where`` if there is none."""
-    steps = run.script.steps
-    at = next((at for at in range(run.at - 1, -1, -1) if steps[at].do == "roll"), None)
-    return where if at is None else _place_of_step(run.script, at)
+    rolls = [at for at, step in enumerate(run.script.steps[: run.at]) if step.do == "roll"]
+    return _place_of_step(run.script, rolls[-1]) if rolls else where
 
 
 def play_step(run: GuidedGame, chance: SeededRandom, *, careful: bool) -> GuidedGame:
-    """Return the game after one step. Questions are answered right. An act is chosen as by a learner who does what the script asks for
-    after this roll (``careful``), otherwise at random among the legal ones.
+    """Return the game after one step. Questions are answered right. An act is one that the script asks for after this roll (``careful``), or
+    a random legal one.
     """
     step = run.step
     if step is None:
@@ -143,19 +140,15 @@ def play_step(run: GuidedGame, chance: SeededRandom, *, careful: bool) -> Guided
         return run.answer(run.exercise.right_answer).go_on()
     if step.do in ("read", "roll"):
         return run.press().run
-    wish = run.wish if careful else ()
-    action = sensible_act(run.game, YOU, wish) if careful else random_act(run, chance)
+    action = sensible_act(run.game, YOU, run.wish) if careful else random_act(run, chance)
     return run.skip().run if action is None else run.act(action).run
 
 
 def random_act(run: GuidedGame, chance: SeededRandom) -> Action | None:
     """Return a random legal act of the learner (if a pass is legal, half of the time the pass); ``None`` if no act is legal."""
     acts = legal_actions(run.game, YOU)
-    passes = [act for act in acts if isinstance(act, Pass)]
-    return None if not acts else passes[0] if passes and chance.one_in(2) else chance.choice(acts)
+    return None if not acts else Pass(YOU) if Pass(YOU) in acts and chance.one_in(2) else chance.choice(acts)
 
-
-# --- length -----------------------------------------------------------------------------------------------------------
 
 WORDS_A_MINUTE = 200
 SECONDS_AN_ACT = 3
@@ -174,9 +167,6 @@ class Length(NamedTuple):
     def seconds(self) -> float:
         return self.words * 60 / WORDS_A_MINUTE + self.acts * SECONDS_AN_ACT + self.questions * SECONDS_A_QUESTION
 
-    def plus(self, other: Length) -> Length:
-        return Length(*(a + b for a, b in zip(self, other, strict=True)))
-
 
 def count_words(text: str) -> int:
     """Count the words of a text: the parts between spaces that have a letter or digit."""
@@ -185,24 +175,22 @@ def count_words(text: str) -> int:
 
 def step_length(step: ScriptStep, language: str) -> Length:
     """Return how many words, acts and questions a step has in a language."""
-    said = (step.say, step.more, step.done, *step.facts_learned(default_edition(language)))
-    words = sum(count_words(text.in_language(language)) for text in said if text is not None)
-    return Length(words + (_count_question_words(step.task, language) if step.task else 0), 1, int(step.is_question))
+    texts = (step.say, step.more, step.done, *step.facts_learned(default_edition(language)))
+    return Length(_count_words_of(step, texts, language), 1, int(step.task is not None))
 
 
-def _count_question_words(task: Task, language: str) -> int:
-    """Count the words that a question adds to the text of its step: its options and the praise."""
-    options = task.question.options if isinstance(task.question, ChooseOptions) else ()
-    praise = (task.praise,) if task.praise else ()
-    return sum(count_words(text.in_language(language)) for text in (*(option.text for option in options), *praise))
+def _count_words_of(step: ScriptStep, texts: Iterable[MultilingualText | None], language: str) -> int:
+    """Count the words of these ``texts``, and those that the question of the step adds: its options and the praise."""
+    added: list[MultilingualText | None] = [step.task.praise] if step.task else []
+    match step.task and step.task.question:
+        case ChooseOptions(options=options):
+            added += [option.text for option in options]
+    return sum(count_words(text.in_language(language)) for text in (*texts, *added) if text is not None)
 
 
 def count_words_on_screen(step: ScriptStep, before: ScriptStep | None, language: str) -> int:
     """Count the words on the screen when ``step`` opens; the closing text of the previous step (``before``) is still there."""
-    said = [text for name, text in step.texts if name in ("say", "more")]
-    left = [before.done] if before is not None and before.done is not None else []
-    words = sum(count_words(text.in_language(language)) for text in (*said, *left))
-    return words + (_count_question_words(step.task, language) if step.task else 0)
+    return _count_words_of(step, (step.say, step.more, before.done if before is not None else None), language)
 
 
 def steps_one_learner_sees(script: Script) -> tuple[ScriptStep, ...]:
@@ -219,7 +207,7 @@ def _exclude_each_other(condition: str, other: str) -> bool:
 def length_of(script: Script, language: str) -> Length:
     """Return how many words, acts and questions the whole game has, the final page included."""
     lengths = (step_length(step, language) for step in steps_one_learner_sees(script))
-    return reduce(Length.plus, lengths, Length(count_words(script.ending.in_language(language))))
+    return Length(*map(sum, zip(*lengths, Length(count_words(script.ending.in_language(language))), strict=True)))
 
 
 def seconds_left(script: Script, at: int, language: str) -> float:

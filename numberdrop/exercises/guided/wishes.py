@@ -1,5 +1,5 @@
 """Choices in a guided game: the prepared roll that suits the learner's sheet, where its shape is first shown above the grid, and sensible
-acts for a player. A wish is what the learner's drop should achieve, as conditions (``goals``).
+acts for a player. A wish is a goal for the learner's next drop: conditions as in ``exercises.goals``.
 """
 
 from __future__ import annotations
@@ -11,19 +11,17 @@ from typing import NamedTuple
 
 from numberdrop.exercises.facts import combos_with_free_box, count_merits
 from numberdrop.exercises.goals import Conditions, PlacedShape, meets_goal
-from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Slide, Start, Throw
+from numberdrop.rules import Action, Block, Circle, Drop, EndRound, Game, Pass, Phase, Sheet, Start
 from numberdrop.rules.dice import STAR, Roll
-from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, SHAPES, Orientation
 from numberdrop.rules.landing import Landing, land, landings
 from numberdrop.rules.legality import due_shapes, legal_actions
-from numberdrop.rules.sheet import Sheet
 
-from .script import YOU, RollCandidate
+from .script import RollCandidate
 
 
-def first_grantable_candidate(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCandidate:
-    """Return the first candidate of whose roll some drop meets its ``wish`` on the sheet; the last candidate if there is none."""
+def suitable_candidate(sheet: Sheet, candidates: tuple[RollCandidate, ...]) -> RollCandidate:
+    """Return the first prepared roll of which some drop meets its ``wish`` on the learner's sheet; the last one if there is none."""
     granting = (candidate for candidate in candidates if roll_grants_wish(sheet, candidate.roll, candidate.wish))
     return next(granting, candidates[-1])
 
@@ -35,15 +33,12 @@ def roll_grants_wish(sheet: Sheet, roll: Roll, wish: Conditions) -> bool:
 
 def _drops_granting(sheet: Sheet, roll: Roll, wish: Conditions) -> Iterator[Drop]:
     """Yield the drops of the roll that meet the conditions ``wish``, those with the best merits first."""
-    all_landings = sorted(
-        (landing for shape in roll.shapes for landing in landings(sheet.grid, shape)), key=count_merits, reverse=True
-    )
-    numberings = _numberings(roll.numbers)
-    for landing in all_landings:
-        for numbers in numberings:
-            drop = _drop_with_numbers(landing, numbers)
-            if meets_goal(PlacedShape.of_drop(sheet, roll, drop, landing), wish):
-                yield drop
+    all_landings = (landing for shape in roll.shapes for landing in landings(sheet.grid, shape))
+    best_first = sorted(all_landings, key=count_merits, reverse=True)
+    for landing, numbers in product(best_first, _numberings(roll.numbers)):
+        drop = _drop_with_numbers(landing, numbers)
+        if meets_goal(PlacedShape.of_drop(sheet, roll, drop, landing), wish):
+            yield drop
 
 
 @lru_cache(maxsize=64)
@@ -65,10 +60,8 @@ class InitialHold(NamedTuple):
 
 @lru_cache(maxsize=16)  # asked at every picture of the page
 def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> InitialHold:
-    """Return how the shape is first shown above the learner's grid: close to the usual position, but so that the learner has to change
-    something to meet the conditions ``wish``.
-
-    Dropped unchanged, the shape does not meet them; or the roll has a star, and the learner only has to choose the right number for it.
+    """Return how the shape is first shown above the learner's grid: close to the usual position, but so that the learner has to move it (or,
+    if the roll has a star, to choose the right number for the star) to meet the conditions ``wish``.
     """
     shape = SHAPES[roll.shapes[0]]
     first = shape.orientations[0]
@@ -103,9 +96,7 @@ def _numbers_of(face: str) -> Iterable[int]:
 
 
 def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | None:
-    """Return a sensible act of a player in the present phase; a drop meets the conditions ``wish`` if possible. ``None`` if the player has
-    nothing to do or no act is possible.
-    """
+    """Return a sensible act of a player in this phase, a drop that meets ``wish`` if possible; ``None`` if the player can do nothing."""
     sheet = game.sheets[player]
     match game.phase:
         case Phase.START:
@@ -113,7 +104,7 @@ def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | Non
         case Phase.END:
             return EndRound()
         case Phase.SLIDE:
-            return next((act for act in legal_actions(game) if isinstance(act, Slide)), None)
+            return next(iter(legal_actions(game)), None)
         case Phase.BLOCKS:
             all_landings = (landing for shape in due_shapes(game) for landing in landings(sheet.grid, shape))
             best = max(all_landings, key=count_merits, default=None)
@@ -122,15 +113,8 @@ def sensible_act(game: Game, player: int, wish: Conditions = ()) -> Action | Non
             drop = next(chain.from_iterable(_drops_granting(sheet, game.roll, asked) for asked in (wish, ())), None)
             return None if drop is None else Drop(drop.cells, player)
         case Phase.COMBO:
-            free = list(combos_with_free_box(sheet))
-            if not free:
-                return Pass(player)
-            best_combo = max(free, key=lambda combo: (bool(sheet.wins_letter(combo.kind, combo.size)), combo.size))
-            return Circle(best_combo.cells, player)
+            by_size = sorted(combos_with_free_box(sheet), key=lambda combo: -combo.size)
+            wins_letter = (combo for combo in by_size if sheet.wins_letter(combo.kind, combo.size))
+            best_combo = next(chain(wins_letter, by_size), None)
+            return Circle(best_combo.cells, player) if best_combo else Pass(player)
     return None
-
-
-def throw_for(game: Game, candidates: tuple[RollCandidate, ...]) -> tuple[Throw, RollCandidate]:
-    """Return the throw of the prepared roll that suits the learner's sheet best, and the candidate that holds this roll."""
-    chosen = first_grantable_candidate(game.sheets[YOU], candidates)
-    return Throw(chosen.roll), chosen

@@ -26,11 +26,6 @@ __all__ = [
 ]
 
 
-# --- a single puzzle --------------------------------------------------------------------------------------------------
-
-# Facts about a single puzzle: its proof by enumeration, its themes, its signs and its level.
-
-
 class ProofError(ValueError):
     """Error for a question that contradicts itself, has no right answer, or shows an impossible position; the message says which."""
 

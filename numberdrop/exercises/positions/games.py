@@ -19,12 +19,9 @@ from numberdrop.exercises.positions.maker import (
     draw_sheet_holding,
     sheet_hit_by_block,
 )
-from numberdrop.rules.actions import Action, Drop
-from numberdrop.rules.dice import Roll
+from numberdrop.rules import Action, Drop, Grid, Roll, Sheet
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
 from numberdrop.rules.game import GO_NOTCH, Game, Phase
-from numberdrop.rules.grid import Grid
-from numberdrop.rules.sheet import Sheet
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot

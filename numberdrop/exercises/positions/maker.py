@@ -14,12 +14,11 @@ from typing import Any, ParamSpec, TypeVar
 
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetDescription, row_cells
 from numberdrop.exercises.facts import combos_with_free_box
+from numberdrop.rules import Landing, Sheet, landings
 from numberdrop.rules.combos import KINDS, SMALLEST_COMBO, Kind, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, STAR, Roll, randbelow, seeded_byte_stream
 from numberdrop.rules.editions import DEFAULT, SIZE_OF
 from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, SHAPES, TETROMINOES, Cell, Grid, neighbours
-from numberdrop.rules.landing import Landing, landings
-from numberdrop.rules.sheet import Sheet
 
 _Item = TypeVar("_Item")
 _Wishes = ParamSpec("_Wishes")

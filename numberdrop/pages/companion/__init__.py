@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from numberdrop.pages.cards import (
-    Card,
-    CardButton,
-    Door,
-    Field,
-    FormButton,
-    FormCard,
-    ListCard,
-    ListItem,
-    MenuCard,
-    TalkCard,
-    TextCard,
-)
+from numberdrop.pages import cards
+from numberdrop.pages.cards import Card, CardButton, Field, ListItem, TalkCard
 from numberdrop.pages.intents import Hello, Intent, Press, Tick
 from numberdrop.pages.message import Voice, note
 from numberdrop.pages.message import talk as say_message
@@ -50,17 +39,17 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
     """Return the state of the companion after an intent, and the effects to carry out."""
     match intent:
         case Hello():
-            return _leave_start_screen(read_greeting(replace(state, met=True), intent, visit)), ()
+            return _leave_used_start_screen(read_greeting(replace(state, met=True), intent, visit)), ()
         case Tick() if state.at_desk:
             return state, ()  # a tick of the table's hint
     ready = without_hint(state, intent)
     after, effects = _handle(ready, intent, visit)
     if ready is not state and after.said == state.said:
         after = after.say(note("advice.ended"))
-    return _leave_start_screen(after), effects
+    return _leave_used_start_screen(after), effects
 
 
-def _leave_start_screen(state: Companion) -> Companion:
+def _leave_used_start_screen(state: Companion) -> Companion:
     """Leave the start screen if the table or the desk is in use."""
     return replace(state, begins=None) if state.begins and state.is_in_use else state
 
@@ -89,22 +78,21 @@ def _choose_tool(state: Companion, tool: str) -> Companion:
     return desk_update.with_tool(entered, tool)
 
 
-def _shows_start_screen(state: Companion) -> bool:
+def _is_start_screen_open(state: Companion) -> bool:
     return bool(state.begins)
 
 
-def _choose_seats(state: Companion, count: str, visit: Visit) -> Companion | None:
-    return state.with_new_turn(begins="table", places=int(count)).without_message() if count in _COUNTS else None
+def _begin_setup(state: Companion, players: str, visit: Visit) -> Companion | None:
+    return state.with_new_turn(begins="table", places=int(players)).without_message() if players in _COUNTS else None
+
+
+def _return_to_doors(state: Companion) -> Companion:
+    return state.with_new_turn(begins="doors", setup_faults=None).without_message()
 
 
 _BEGIN_ACTS: Acts[Companion, Companion] = (
-    choice_act("seats", _choose_seats, _shows_start_screen),
-    Act(
-        "doors",
-        do=lambda state: state.with_new_turn(begins="doors", setup_faults=None).without_message(),
-        needs=_shows_start_screen,
-        when=lambda state: state.begins == "table",
-    ),
+    choice_act("seats", _begin_setup, _is_start_screen_open),
+    Act("doors", do=_return_to_doors, needs=_is_start_screen_open, when=lambda state: state.begins == "table"),
 )
 """The buttons of the start screen."""
 ACTS: Acts[Companion, Companion] = (*_BEGIN_ACTS, *table.TABLE_ACTS, *desk_update.DESK_ACTS)
@@ -117,19 +105,14 @@ def view(state: Companion, visit: Visit) -> View:
     voice = _voice(state, visit)
     if state.begins:
         return _beginning(state, visit, voice)
-    tools = tuple(Tool(f"tool_{tool}", voice(f"companion.tool_{tool}"), tool == state.tool) for tool in TOOLS)
+    common: SceneParts = {
+        "tools": tuple(Tool(f"tool_{tool}", voice(f"companion.tool_{tool}"), tool == state.tool) for tool in TOOLS),
+        "tools_label": voice("companion.tools"),
+        "aside": ("dice", "coach", "new"),
+        "buttons": buttons(ACTS, state, voice),
+    }
     parts = desk_parts(state, voice) if state.at_desk else _table_parts(state, voice)
-    scene = frame(
-        NAME,
-        state,
-        visit,
-        voice,
-        parts,
-        tools=tools,
-        tools_label=voice("companion.tools"),
-        aside=("dice", "coach", "new"),
-        buttons=buttons(ACTS, state, voice),
-    )
+    scene = frame(NAME, state, visit, voice, parts, common)
     if state.at_desk:
         return View(scene, desk_board(state.desk.paper, voice))
     return View(scene, table_view.board_of(state, voice), table_view.placements_of(state))
@@ -137,13 +120,13 @@ def view(state: Companion, visit: Visit) -> View:
 
 def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
     """Return the start screen: what to use the page for, or after that the form to set up a table."""
-    laying = state.begins == "table"
-    cards = (setup_form(state, voice),) if laying else _start_cards(state, voice)
+    key = "setup" if state.begins == "table" else "begin"
+    own_cards = (setup_form(state, voice),) if state.begins == "table" else _start_cards(state, voice)
     words: SceneParts = {
-        "headline": voice("companion.setup" if laying else "companion.begin"),
-        "hint": voice("companion.setup_hint" if laying else "companion.begin_hint"),
+        "headline": voice(f"companion.{key}"),
+        "hint": voice(f"companion.{key}_hint"),
         "buttons": buttons(ACTS, state, voice),
-        "cards": (*cards, TalkCard(title="")),
+        "cards": (*own_cards, TalkCard(title="")),
         "begins": True,
         "icons": icons(),
     }
@@ -151,17 +134,14 @@ def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
 
 
 def _start_cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
-    def words(tool: str) -> tuple[str, str]:
-        return voice(f"companion.begin_{tool}"), voice(f"companion.begin_{tool}_text")
-
-    label, text = words("table")
+    """Return the cards of the start screen: how many players a new table has, and the way to the desk."""
+    title, label = voice("companion.begin_table"), voice("companion.begin_paint")
     counts = tuple(CardButton(f"seats:{n}", str(n)) for n in range(1, MOST_PLAYERS + 1))
-    paragraphs = (text, voice("companion.begin_count"))
-    sheet, copied = words("paint")
-    door = Door(press="tool_paint", icon="L", label=sheet, text=copied)
+    paragraphs = (voice("companion.begin_table_text"), voice("companion.begin_count"))
+    door = cards.Door(press="tool_paint", icon="L", label=label, text=voice("companion.begin_paint_text"))
     return (
-        TextCard(id="begin", title=label, paragraphs=paragraphs, buttons=counts, waits=not state.met),
-        MenuCard(id="ways", items=(door,), waits=not state.met),
+        cards.TextCard(id="begin", title=title, paragraphs=paragraphs, buttons=counts, waits=not state.met),
+        cards.MenuCard(id="ways", items=(door,), waits=not state.met),
     )
 
 
@@ -198,23 +178,23 @@ def _table_parts(state: Companion, voice: Voice) -> SceneParts:
 
 def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     game = state.game
-    cards: list[Card] = [] if game.over else [_entries_due_card(state, voice)]
+    shown: list[Card] = [] if game.over else [_entries_due_card(state, voice)]
     if enters_dice(state):
-        cards.append(table_view.dice_form(voice, voice("companion.type_dice"), state))
-    cards += [TalkCard(title=voice("ui.talk_none")), *table_view.audit_of(state, voice)]
-    cards.append(table_view.named_sheet(state, voice))
+        shown.append(table_view.dice_form(voice, voice("companion.type_dice"), state))
+    shown += [TalkCard(title=voice("ui.talk_none")), *table_view.audit_of(state, voice)]
+    shown.append(table_view.named_sheet(state, voice))
     if game.solo and (game.over or not game.actions):
-        ended = (other for other in state.table.games.states if other.over and other.solo)
-        own = {score.id: score for score in (SoloScore.of(other, 0) for other in ended)}
+        ended = (SoloScore.of(other, 0) for other in state.table.games.states if other.over and other.solo)
+        own = tuple({score.id: score for score in ended}.values())
         current = SoloScore.of(game, 0).id if game.over else ""
-        cards.append(table_view.scores_card(voice, game, tuple(own.values()), current, taken_back=False))
-    return (*cards, reader_form(voice), setup_form(state, voice))
+        shown.append(table_view.scores_card(voice, game, own, current, taken_back=False))
+    return (*shown, reader_form(voice), setup_form(state, voice))
 
 
 # --- what players still have to do --------------------------------------------------------------------------------------
 
 
-def _entries_due_card(state: Companion, voice: Voice) -> ListCard:
+def _entries_due_card(state: Companion, voice: Voice) -> cards.ListCard:
     """Return the card that lists what each player still has to enter in this phase, and how many later entries wait for that."""
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
@@ -224,37 +204,33 @@ def _entries_due_card(state: Companion, voice: Voice) -> ListCard:
         items = [_entries_due_item(state, voice, player) for player in range(game.players)]
     if state.aside:
         items.append(ListItem(voice.plural_sentence("companion.waits", len(state.aside)), "line"))
-    return ListCard(id="owed", title=voice("companion.owed"), items=tuple(items))
+    return cards.ListCard(id="owed", title=voice("companion.owed"), items=tuple(items))
 
 
 def _entries_due_item(state: Companion, voice: Voice, player: int) -> ListItem:
     """Return a line of the list that says what a player still has to enter in this phase, or that nothing is left to enter."""
     game = state.game
-    name = player_name(voice, game, player)
+    name, letter = player_name(voice, game, player), game.letter or ""
     if player not in game.pending:
-        spared = game.phase is Phase.BLOCKS and game.letter is not None and game.letter in game.sheets[player].circled
-        key = "companion.spared" if spared else "companion.owes_nothing"
-        return ListItem(voice(key, name=name, letter=game.letter or ""), "good")
+        spared = game.phase is Phase.BLOCKS and letter in game.sheets[player].circled
+        return ListItem(
+            voice("companion.spared" if spared else "companion.owes_nothing", name=name, letter=letter), "good"
+        )
     if game.phase is Phase.COMBO and game.pending[0] != player:
         first = player_name(voice, game, game.pending[0])
         return ListItem(voice("companion.owes_combo_later", name=name, first=first), "line")
-    return ListItem(voice(f"companion.owes_{game.phase.value}", **_values(state, voice, player), name=name), "line")
-
-
-def _values(state: Companion, voice: Voice, player: int) -> dict[str, object]:
-    game = state.game
-    tile = game.tiles.get(game.letter or "", "")
-    free = game.roll is None or game.roll.shape == "*"
-    return {
+    tile, shape = game.tiles.get(letter), game.roll.shape if game.roll else "*"
+    values = {
         "number": player + 1,
-        "letter": game.letter or "",
+        "letter": letter,
         "tile": voice.shape(tile) if tile else "",
-        "shape": voice("companion.any_shape") if free or game.roll is None else voice.shape(game.roll.shape),
+        "shape": voice("companion.any_shape") if shape == "*" else voice.shape(shape),
         "dice": " ".join(game.roll.numbers).replace("*", "★") if game.roll else "",
     }
+    return ListItem(voice(f"companion.owes_{game.phase.value}", **values, name=name), "line")
 
 
-def setup_form(state: Companion, voice: Voice) -> FormCard:
+def setup_form(state: Companion, voice: Voice) -> cards.FormCard:
     """Return the form in which a table is set up: players, edition and tiles."""
     setup, faults = state.game.setup, state.setup_faults
     choices = [("", voice("companion.tile_drawn")), *((tile, f"{tile} – {voice.shape(tile)}") for tile in SHAPES)]
@@ -273,8 +249,7 @@ def setup_form(state: Companion, voice: Voice) -> FormCard:
         """Return the field ``blank``; if the set-up was refused, with what was typed into it and what is wrong with that."""
         if faults is None:
             return blank
-        error = faults.fields.get(blank.id)
-        value = str(faults.values.get(blank.id, blank.value))
+        error, value = faults.fields.get(blank.id), str(faults.values.get(blank.id, blank.value))
         return blank.but(value=value, error=error.said_by(voice) if error else "")
 
     fields = (
@@ -283,6 +258,6 @@ def setup_form(state: Companion, voice: Voice) -> FormCard:
         edition_field(voice, setup.edition).but(rare=True),
         *map(tile, LETTERS),
     )
-    fix = (FormButton("fix", voice("companion.fix")),) if state.game.actions else ()
+    fix = (cards.FormButton("fix", voice("companion.fix")),) if state.game.actions else ()
     title = "" if state.begins else voice("companion.setup")
     return form("new", title, map(checked, fields), voice("companion.setup_submit"), more=fix)

@@ -1,12 +1,11 @@
-"""Updates of the companion's desk: a paper sheet is entered as its player filled it in, then checked.
-
-The grid is painted or typed, combos are ringed, marks are pressed in their places. Wrong entries are accepted: the check finds them.
-"""
+"""Updates of the companion's desk: a paper sheet is entered as its player filled it in, right or wrong, and then checked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
+from operator import attrgetter
 
 from numberdrop.pages import fields, intents
 from numberdrop.pages.dialog import DialogSpec
@@ -19,9 +18,7 @@ from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_n
 from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
 from numberdrop.pages.scene import Mode
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Circle
-from numberdrop.rules.editions import EDITIONS
-from numberdrop.rules.game import Phase
+from numberdrop.rules import EDITIONS, Circle, Phase
 from numberdrop.rules.grid import LINE, Cell, Grid, GridError, is_on_grid
 from numberdrop.rules.legality import judge_cells
 from numberdrop.rules.reasons.reason import Cells, Verdict
@@ -144,10 +141,9 @@ def _toggle_sheet_entry(state: Companion, about: About) -> Companion:
 def _verdict(paper: PaperSheet, ring: Cells) -> tuple[Verdict, Sheet]:
     """Judge a ring by the rules, counting the numbers in all other rings as circled. Returns the verdict, and the sheet that was judged."""
     cells = tuple(sorted(set(ring)))
-    others = replace(paper, groups=tuple(group for group in paper.groups if group != cells)).ringed
-    sheet = Sheet(others)
-    combo, faults = judge_cells(others, ring)
-    return (Verdict.refuse(faults) if combo is None else Verdict.accept(explain_combo(sheet, combo))), sheet
+    others = Sheet(replace(paper, groups=tuple(group for group in paper.groups if group != cells)).ringed)
+    combo, faults = judge_cells(others.grid, ring)
+    return (Verdict.refuse(faults) if combo is None else Verdict.accept(explain_combo(others, combo))), others
 
 
 def _enter_ring(state: Companion, ring: Cells) -> Companion:
@@ -175,23 +171,19 @@ def _remove_ring(state: Companion, number: int) -> Companion:
 
 
 def _wipe(state: Companion) -> Companion:
-    desk = state.desk
-    wiped = replace(desk.put(PaperSheet(edition=desk.paper.edition)), checked=False, unread={})
-    return state.with_new_turn(desk=wiped).say(note("paper.wiped"))
+    wiped = state.desk.put(PaperSheet(edition=state.desk.paper.edition))
+    return state.with_new_turn(desk=replace(wiped, checked=False, unread={})).say(note("paper.wiped"))
 
 
 def _show_picture(state: Companion) -> Companion:
     return replace(state, dialog=_picture_dialog(str(state.desk.paper.grid), phrase("paper.picture_text")))
 
 
-def _move_in_history(by: int, key: str, otherwise: str) -> Callable[[Companion], Companion]:
-    def move(state: Companion) -> Companion:
-        papers = state.desk.papers
-        if not 0 <= papers.at + by < len(papers.states):
-            return state.say(note(otherwise))
-        return state.with_new_turn(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(key))
-
-    return move
+def _move_in_history(state: Companion, by: int, key: str, otherwise: str) -> Companion:
+    papers = state.desk.papers
+    if not 0 <= papers.at + by < len(papers.states):
+        return state.say(note(otherwise))
+    return state.with_new_turn(desk=replace(state.desk, papers=papers.to(papers.at + by))).say(note(key))
 
 
 def _check_sheet(state: Companion) -> Companion:
@@ -251,10 +243,6 @@ def _why(state: Companion, about: About) -> Companion:
     raise BadIntent(f"{about!r} is no cell of the grid")
 
 
-def _at_desk(state: Companion) -> bool:
-    return state.at_desk
-
-
 def _is_entering_rings(state: Companion) -> bool:
     return state.desk.tool == "combo"
 
@@ -263,12 +251,15 @@ def _mode(state: Companion) -> Mode:
     return "combo" if state.at_desk and _is_entering_rings(state) else "none"
 
 
+_at_desk = attrgetter("at_desk")
+_undo = partial(_move_in_history, by=-1, key="ui.undone", otherwise="ui.nothing_to_undo")
+_redo = partial(_move_in_history, by=1, key="ui.redone", otherwise="ui.nothing_to_redo")
 DESK_ACTS: Acts[Companion, Companion] = (
     *pick_acts(_mode),
     Act("check", do=_check_sheet, when=_at_desk, primary=lambda state: not _is_entering_rings(state)),
     Act("picture", do=_show_picture, when=_at_desk),
-    Act("undo", do=_move_in_history(-1, "ui.undone", "ui.nothing_to_undo"), key="U", topic="undo", when=_at_desk),
-    Act("redo", do=_move_in_history(1, "ui.redone", "ui.nothing_to_redo"), when=_at_desk),
+    Act("undo", do=_undo, key="U", topic="undo", when=_at_desk),
+    Act("redo", do=_redo, when=_at_desk),
     Act("wipe", do=_wipe, when=_at_desk),
     # The key C leads to the tool for rings and back.
     act_without_button("combo", lambda state: with_tool(state, "paint" if _is_entering_rings(state) else "combo")),

@@ -117,8 +117,6 @@ def _sums(desk: SheetDesk, voice: Voice) -> FormCard:
     return form("sums", voice("paper.sums"), fields, "", live=True)
 
 
-# --- check lines ------------------------------------------------------------------------------------------------------
-
 MOST_LINES = 4
 """How many lines of a check a message shows at most; the card shows all."""
 

@@ -1,7 +1,7 @@
 """The set-up of a real table (players, edition, drawn tiles), read from its form; and corrections of entries.
 
-A correction removes one entry and judges the later ones again. Those still legal stay. Those that are legal only after the missing entry
-are set aside until it is made; those now illegal are removed and reported with the reasons.
+A correction removes one entry, judges the later ones again, and sets aside the first illegal one and those after it until the missing entry
+is made. Those that are illegal even then are removed and reported with the reasons.
 """
 
 from __future__ import annotations
@@ -25,9 +25,7 @@ OPEN = ""
 
 @dataclass(frozen=True)
 class SetupFaults:
-    """What is wrong with a set-up that was typed into its form: ``fields`` has a sentence for each faulty field, ``values`` what was typed
-    into every field.
-    """
+    """What is wrong with a set-up typed into its form: ``fields`` has a sentence for each faulty field, ``values`` all typed values."""
 
     fields: Mapping[str, Phrase]
     values: Mapping[str, object]
@@ -76,13 +74,10 @@ def _tile_faults(tiles: dict[str, str], players: int) -> dict[str, Phrase]:
     return faults
 
 
-# --- corrections ------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class CorrectionResult:
-    """The result of a correction: the new ``states`` of the game from the corrected act on, the entries set ``aside`` for later, and the
-    entries ``refused`` as illegal, with the reasons.
+    """The result of a correction: the new ``states`` of the game from the removed act on, the entries set ``aside`` until it is made again,
+    and the entries ``refused`` as illegal, with the reasons.
     """
 
     states: tuple[Game, ...]
@@ -97,11 +92,10 @@ class CorrectionResult:
 
 def last_entry(game: Game, player: int) -> int | None:
     """Return the index of a player's last entry among the acts of the game; ``None`` if the player has none."""
-    for i in reversed(range(len(game.actions))):
-        act = game.actions[i]
-        if not isinstance(act, Throw | EndRound) and (act.player or 0) == player:
-            return i
-    return None
+    own = (
+        i for i, act in enumerate(game.actions) if (act.player or 0) == player and not isinstance(act, Throw | EndRound)
+    )
+    return max(own, default=None)
 
 
 def last_throw(game: Game) -> int | None:
@@ -110,8 +104,8 @@ def last_throw(game: Game) -> int | None:
 
 
 def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> CorrectionResult:
-    """Remove the act with index ``number``. The later acts, and after them the entries already set ``aside``, are made again as long as
-    they are legal without it; the first illegal one and all after it are set aside.
+    """Remove the act with index ``number``. The later acts, and then the entries already set ``aside``, are made again as long as they are
+    legal; the first illegal one and all after it are set aside.
     """
     states = [game.states()[number]]
     later = [*game.actions[number + 1 :], *aside]

@@ -1,8 +1,7 @@
 """The state of the companion: a table and a desk, of which one is open.
 
-The table works like that of the play page, but its game has no seed: the dice are entered, the tiles are those drawn at the real table, and
-any player's last entry can be corrected. The desk holds a finished paper sheet as its player filled it in, right or wrong; ``sheet_check``
-judges it.
+The table works like that of the play page, but its dice and tiles are entered by hand, and any player's last entry can be corrected. The
+desk holds a finished paper sheet as its player filled it in, right or wrong; ``sheet_check`` judges it.
 """
 
 from __future__ import annotations
@@ -20,10 +19,9 @@ from numberdrop.pages.message import EMPTY, Message, Note, Phrase, Value
 from numberdrop.pages.page import NotebookValues, fresh_seed
 from numberdrop.pages.table.state import Table, TableState
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Action
+from numberdrop.rules import Action, Game
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, Kind
 from numberdrop.rules.editions import DEFAULT, EDITIONS, LETTERS, default_edition
-from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, ROWS, Grid, is_on_grid
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import SIZES, Sheet
@@ -41,8 +39,7 @@ MARKS = frozenset(
     + [f"{sign}{letter}" for letter in LETTERS for sign in ("", "x")]
     + ["bonus"]
 )
-"""The marks: +2 in row 3 (``+3``), -5 in row 12 (``-12``), ``identical4``, ``plus10identical``, a letter circled (``B``)
-or crossed off (``xB``), and the ``bonus`` box."""
+"""The names of all marks on a score sheet, such as ``+3`` (+2 for row 3), ``-12`` (-5 for row 12), ``B`` (circled), ``xB`` (crossed off)."""
 _ROW = re.compile(r"(?:[rl]?(\d{1,3}))\s*[:=\s]\s*(\S+)", re.IGNORECASE | re.ASCII)
 _MOST_GROUPS = 60
 _LONGEST_SUM = 4
@@ -64,8 +61,8 @@ def _check_on_grid(cells: Cells) -> None:
 
 @dataclass(frozen=True)
 class PaperSheet:
-    """A paper sheet as entered: the grid, the rings around numbers (``groups``), the marks on the score sheet (of ``MARKS``), and the sums
-    written by the player. The player's name may be empty.
+    """A paper sheet as entered: the grid, the rings around its numbers (``groups``), the ``marks`` on the score sheet (some of ``MARKS``),
+    the sums that the player has written, and the player's name, which may be empty.
     """
 
     grid: Annotated[Grid, AtMost(200)] = field(default_factory=Grid)
@@ -89,10 +86,9 @@ class PaperSheet:
     def sheet(self) -> Sheet:
         """The sheet with the marks as entered, right or wrong."""
         boxes = {(kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.marks}
-        bonus = {(KINDS[0], BONUS_SIZE)} if "bonus" in self.marks else set()
         return Sheet(
             self.ringed,
-            boxes=frozenset(boxes | bonus),
+            boxes=frozenset(boxes | ({(KINDS[0], BONUS_SIZE)} if "bonus" in self.marks else set())),
             circled=self.marks & frozenset(LETTERS),
             crossed=frozenset(letter for letter in LETTERS if f"x{letter}" in self.marks),
             plus=frozenset(row for row in range(LINE) if f"+{row + 1}" in self.marks),
@@ -124,10 +120,9 @@ class PaperSheet:
 
     def with_next_letter_mark(self, letter: str) -> PaperSheet:
         """Change the mark of a letter to the next of: open, circled, circled and crossed off, crossed off."""
-        states = [frozenset[str](), frozenset((letter,)), frozenset((letter, f"x{letter}")), frozenset((f"x{letter}",))]
-        of_letter = frozenset((letter, f"x{letter}"))
-        current = states.index(self.marks & of_letter)
-        return replace(self, marks=(self.marks - of_letter) | states[(current + 1) % len(states)])
+        crossed = f"x{letter}"
+        toggled = letter if (letter in self.marks) is (crossed in self.marks) else crossed
+        return replace(self, marks=self.marks ^ {toggled})
 
 
 def read_player_name(typed: str) -> str:
@@ -178,14 +173,13 @@ _DEEPEST = 400
 
 @dataclass(frozen=True, kw_only=True)
 class SheetDesk:
-    """A sheet with its history, the tool in use, and whether the check of the sheet is shown. ``unread`` are the typed sums that are not
-    numbers, by name.
-    """
+    """A paper sheet with its history, the tool in use, and whether the check of the sheet is shown."""
 
     papers: History[PaperSheet] = field(default_factory=lambda: History.of(PaperSheet()))
     tool: str = "paint"
     checked: bool = False
     unread: Mapping[str, str] = field(default_factory=dict)
+    """The typed sums that are not numbers, by the name of the sum."""
 
     @property
     def paper(self) -> PaperSheet:
@@ -202,11 +196,9 @@ class SheetDesk:
 NAME = "companion"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (Paint, ToggleSheetMark, SetDie, EnterDialogText)
-"""Intents that are carried out even if the page has changed since they were sent: they mean the same in any turn, so that someone who
-paints fast need not wait for each answer.
-"""
-TOOLS = ("table", "paint", "combo")
-"""The tools of the page: follow a game (``table``), fill in a sheet (``paint``), ring its combos (``combo``)."""
+"""Intents that are carried out even if the page has changed since they were sent, so that fast painters need not wait for each answer."""
+TOOLS = ("table", *DESK_TOOLS)
+"""The tools of the page: follow a game (``table``), or a tool of the desk."""
 NO_FACE = "?"
 """The face of a die that has not been entered yet."""
 NO_FACES = (NO_FACE,) * 5
@@ -217,9 +209,7 @@ Asides: TypeAlias = Mapping[int, tuple[Action, ...]]
 
 @dataclass(frozen=True, kw_only=True)
 class Companion(TableState):
-    """The state of the companion, which has two parts: the table, where a game played with real dice is entered, and the ``desk``, where a
-    single score sheet is copied and checked.
-    """
+    """The state of the companion: a table, to which a game played with real dice is entered, and a ``desk`` for the check of one sheet."""
 
     blank: Game
     """The game of a table that nobody has set up yet."""
@@ -271,17 +261,12 @@ class Companion(TableState):
         return replace(_fresh_companion(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
 
     def fallback_states(self) -> Iterator[Companion]:
-        """Yield states to show instead if this one cannot be drawn: first without the dialog, then with the table open instead of the desk,
-        and one entry earlier each time.
-        """
+        """Yield states to show if this one cannot be drawn: without the dialog; then at the table, which loses one more entry each time."""
         yield replace(self, dialog=None)
         yield from super(Companion, replace(self, at_desk=False)).fallback_states()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
-        """Return the companion with ``asides`` instead of the entries set aside in the table's states from index ``upto`` on.
-
-        Entries set aside in earlier states are kept.
-        """
+        """Return the companion with ``asides`` in place of what is set aside in the table's states with the index ``upto`` or a later one."""
         before = {at: waiting for at, waiting in self.asides.items() if at < upto}
         return replace(self, asides={**before, **asides})
 

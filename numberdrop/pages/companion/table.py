@@ -17,9 +17,7 @@ from numberdrop.pages.table.act_words import action_words, name_words
 from numberdrop.pages.table.acts import after_act, redo, tell_refusal, throw_typed_dice, undo, with_table
 from numberdrop.pages.table.hint import hint_under_way, think_of_hint
 from numberdrop.pages.visit import Effects, Visit
-from numberdrop.rules.actions import Action, Block, Circle, Throw
-from numberdrop.rules.dice import Roll
-from numberdrop.rules.game import Game, Phase, Setup
+from numberdrop.rules import Action, Block, Circle, Game, Phase, Roll, Setup, Throw
 from numberdrop.rules.reasons.reason import IllegalAction, Tone
 
 from .setup import CorrectionResult, SetupFaults, enter_set_aside, last_entry, last_throw, read_setup, remove_entry
@@ -30,9 +28,7 @@ _LONGEST_ROLL = 40
 
 
 def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, Effects]:
-    """Return the state of the companion after an intent for its table, and its effects. Raises ``BadIntent`` for intents that the table
-    does not handle, such as those about bots and replays.
-    """
+    """Return the state of the companion after an intent for its table, and its effects. Raises ``BadIntent`` for other pages' intents."""
     match intent:
         case PutValue(Game() as game):
             return _with_other_game(state, saved_game.put_record_on_table(state, game)), ()
@@ -91,16 +87,16 @@ def _throw(state: Companion) -> Companion:
 
 
 def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Companion:
-    setup = read_setup(values, state.game.setup if fix else None)
-    if isinstance(setup, SetupFaults):
-        lines = (Note(words, tone="refuse", name=name) for name, words in setup.fields.items())
-        refused = replace(state, setup_faults=setup)
-        return refused.say(note("companion.setup_refused", tone="refuse"), *lines, verdict="refused")
-    state = replace(state, setup_faults=None)
-    if fix:
-        return _correct_setup(state, setup)
-    state = put_other_game(state, Game.from_setup(setup))
-    return state.say(note("companion.ready", tiles=term("tiles", tuple(state.game.tiles.items()))))
+    match read_setup(values, state.game.setup if fix else None):
+        case SetupFaults(fields=fields) as faults:
+            lines = (Note(words, tone="refuse", name=name) for name, words in fields.items())
+            refused = replace(state, setup_faults=faults)
+            return refused.say(note("companion.setup_refused", tone="refuse"), *lines, verdict="refused")
+        case setup if fix:
+            return _correct_setup(replace(state, setup_faults=None), setup)
+        case setup:
+            state = put_other_game(replace(state, setup_faults=None), Game.from_setup(setup))
+            return state.say(note("companion.ready", tiles=term("tiles", tuple(state.game.tiles.items()))))
 
 
 def put_other_game(state: Companion, *games: Game) -> Companion:
@@ -118,11 +114,10 @@ def _correct_setup(state: Companion, setup: Setup) -> Companion:
         entry = entry_words(acts[number], state.game.states()[number])
         refusal = note("companion.fix_refused", tone="refuse", entry=entry)
         return state.say(refusal, *error.reasons, verdict="refused")
-    viewed, waiting = state.table.viewed, state.aside
     after = put_other_game(state, *states)
     at = after.table.games.at
-    after = replace(after, table=replace(after.table, viewed=viewed))
-    return after.with_asides({at: waiting} if waiting else {}, at).say(note("companion.fixed"))
+    after = replace(after, table=replace(after.table, viewed=state.table.viewed))
+    return after.with_asides({at: state.aside} if state.aside else {}, at).say(note("companion.fixed"))
 
 
 def _play_again(state: Companion) -> Companion:
@@ -142,12 +137,11 @@ def enter(state: Companion, action: Action) -> Companion:
     outcome = state.game.play(action)
     if not outcome.legal:
         return tell_refusal(state, action, outcome)
-    waiting = state.aside
-    state = after_act(state, action, outcome)
-    state = state.with_asides({}, state.table.games.at)
-    if isinstance(action, Throw):
-        state = replace(state, faces=NO_FACES)
-    return _restore_aside(state, enter_set_aside(state.game, waiting)) if waiting else state
+    after = after_act(state, action, outcome)
+    after = after.with_asides({}, after.table.games.at)
+    if state.game.phase is Phase.ROLL:  # the act was a throw
+        after = replace(after, faces=NO_FACES)
+    return _enter_asides(after, enter_set_aside(after.game, state.aside)) if state.aside else after
 
 
 def _with_other_game(before: Companion, after: Companion) -> Companion:
@@ -163,13 +157,11 @@ def _with_other_state(before: Companion, after: Companion) -> Companion:
 
 
 def entry_words(action: Action, before: Game) -> Phrase:
-    """Return an entry in words; ``before`` is the game before it. An entry that is illegal there is named by its cells, as there is no
-    combo or letter to name.
-    """
-    if isinstance(action, Circle | Block) and not before.why(action).legal:
-        kind = type(action).__name__.lower()
-        cells = tuple((cell[0], cell[1]) for cell in action.cells)
-        return phrase(f"companion.entry_{kind}", name=name_words(before, action.player), cells=term("cells", cells))
+    """Return an entry in words; ``before`` is the game before it. One that is illegal there is named by its cells, not by combo or letter."""
+    match action:
+        case Circle(cells, player) | Block(cells, player) if not before.why(action).legal:
+            kind = type(action).__name__.lower()
+            return phrase(f"companion.entry_{kind}", name=name_words(before, player), cells=term("cells", cells))
     return action_words(before, action)
 
 
@@ -182,7 +174,7 @@ def _with_corrected(state: Companion, mended: CorrectionResult, start: int) -> C
     return with_table(state, replace(state.table, games=History(states, last)).to(last)).with_asides(asides, start)
 
 
-def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
+def _enter_asides(state: Companion, mended: CorrectionResult) -> Companion:
     """Make the entries of ``mended`` that had been set aside; say how many are made again and which are illegal now."""
     lines = list(state.message.lines)
     if len(mended.states) > 1:
@@ -201,24 +193,20 @@ def _restore_aside(state: Companion, mended: CorrectionResult) -> Companion:
 
 def remove_last_entry(state: Companion) -> Companion:
     """Remove the last entry of the player whose sheet is shown, even if others have entered something since."""
-    viewed = state.table.viewed
-    number = last_entry(state.game, viewed)
-    if number is None:
-        return state.say(note("companion.nothing_of", name=name_words(state.game, viewed)))
-    return _remove_act(state, number, "companion.corrected")
+    nothing = note("companion.nothing_of", name=name_words(state.game, state.table.viewed))
+    return _remove_act(state, last_entry(state.game, state.table.viewed), "companion.corrected", nothing)
 
 
 def remove_last_throw(state: Companion) -> Companion:
-    """Remove the last throw of dice, so that it can be entered again. The entries after it are kept, and judged again as soon as the
-    corrected dice are entered.
-    """
-    number = last_throw(state.game)
+    """Remove the last throw of dice, so that it can be entered again; the entries after it are kept, and judged again after that."""
+    nothing = note("companion.no_dice_yet")
+    return _remove_act(state, last_throw(state.game), "companion.corrected_dice", nothing)
+
+
+def _remove_act(state: Companion, number: int | None, key: str, nothing: Note) -> Companion:
+    """Remove the act with the index ``number`` and say so by the sentence ``key``; without such an act, show the line ``nothing``."""
     if number is None:
-        return state.say(note("companion.no_dice_yet"))
-    return _remove_act(state, number, "companion.corrected_dice")
-
-
-def _remove_act(state: Companion, number: int, key: str) -> Companion:
+        return state.say(nothing)
     mended = remove_entry(state.game, number, state.aside)
     entry = entry_words(state.game.actions[number], mended.states[0])
     # Undo leads back to the game as it was before the correction.
@@ -235,7 +223,7 @@ def _at_table(state: Companion) -> bool:
 
 
 def _is_roll_due(*, entered: bool) -> Callable[[Companion], bool]:
-    """Return a predicate: whether a throw is due whose dice are entered, or (if not ``entered``) known from a record."""
+    """Return a predicate: whether a throw is due at the table whose dice are entered, or (if not ``entered``) known from a record."""
     return lambda state: _at_table(state) and state.game.phase is Phase.ROLL and enters_dice(state) is entered
 
 
@@ -246,14 +234,6 @@ def enters_dice(state: Companion) -> bool:
 
 def _has_entries(state: Companion) -> bool:
     return _at_table(state) and bool(state.game.actions)
-
-
-def _has_throw(state: Companion) -> bool:
-    return _at_table(state) and last_throw(state.game) is not None
-
-
-def _due(state: Companion) -> str:
-    return state.due if _at_table(state) else "none"
 
 
 def _correction_button_label(state: Companion, voice: Voice) -> str:
@@ -269,13 +249,15 @@ def _show_next_sheet(state: Companion) -> Companion:
 TABLE_ACTS: Acts[Companion, Companion] = (
     Act("throw", do=_throw, key="R", when=_is_roll_due(entered=True), primary=always),
     Act("roll", do=_throw, key="R", when=_is_roll_due(entered=False), primary=always),
-    *common.turn_acts(_carry_out, _show_next_sheet, _due),
+    *common.turn_acts(_carry_out, _show_next_sheet, lambda state: state.due if _at_table(state) else "none"),
     common.combo_refusal_act(),
     Act("new", do=_play_again, when=lambda state: _at_table(state) and state.game.over, primary=always),
     common.hint_act(when=_at_table),
     ask_why_act(_at_table),
     Act("correct", do=remove_last_entry, when=_has_entries, label=_correction_button_label),
-    Act("correct_dice", do=remove_last_throw, when=_has_throw),
+    Act(
+        "correct_dice", do=remove_last_throw, when=lambda state: _at_table(state) and last_throw(state.game) is not None
+    ),
     *common.undo_acts(
         lambda state: _with_other_state(state, undo(state, marking=False)),
         lambda state: _with_other_state(state, redo(state)),

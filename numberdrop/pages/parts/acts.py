@@ -1,13 +1,12 @@
-"""What a visitor can do on a page by a button or key, as a table of acts: the name and key of each, the row in which its button stands,
-when it is offered, and what it does.
+"""Acts: what a visitor can do on a page by a button or key. Each has a name, a key, a row for its button, conditions, and a function.
 
-The buttons below the board, what happens when one is pressed, and the help dialog on keys follow from the table: a new button is one entry
+The buttons below the board, what a press does, and the help dialog on keys follow from a page's table of acts: a new button is one entry
 and its words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Generic, Self, TypeAlias, TypeVar
 
@@ -35,9 +34,8 @@ def never(state: object) -> bool:
 
 @dataclass(frozen=True)
 class Act(Generic[S, R]):
-    """Something that a visitor can do on a page by a button or key: ``S`` is the state of the page, ``R`` the result of the act.
-
-    What the browser does by itself, such as moving the shape in hand, has none of ``do``, ``do_with`` and ``do_and``.
+    """Something that a visitor can do on a page by a button or key: ``S`` is the state of the page, ``R`` the result of the act. An act has
+    at most one of ``do``, ``do_with`` and ``do_and``; none if the browser does it by itself, such as moving the shape in hand.
     """
 
     name: str
@@ -45,30 +43,26 @@ class Act(Generic[S, R]):
     do: Callable[[S], R] | None = None
     """Returns the result of a press."""
     do_with: Callable[[S, str, Visit], R | None] | None = None
-    """Returns the result of a press, given also ``which`` of several buttons with this name was pressed, and the visit; ``None`` if that
-    button has no meaning here.
-    """
+    """Returns the result of a press on the button that the text names, of several with this act; ``None`` if that button does nothing."""
     do_and: Callable[[S, Visit], tuple[R, Effects] | None] | None = None
-    """Returns the result of a press together with its effects, given also the visit; ``None`` if the press has no meaning here."""
+    """Returns the result of a press and its effects; ``None`` if the press has no meaning in this state."""
     key: str | None = None
     topic: str | None = None
-    """The row of the help dialog on keys that explains the act's key; by default the key gets its own row, with the sentence ``ui.button_``
-    and the name.
-    """
+    """The row of the help dialog on keys that explains the act's key; by default the key has a row of its own with the button's label."""
     row: Row | None = "quiet"
-    """Where the button stands below the board; the main button of a page stands in the main row instead of the quiet one. ``None``: the
-    button, if there is one, is on a card or in a dialog.
-    """
+    """The row of buttons below the board (for a primary button, ``main`` replaces ``quiet``); ``None`` for one on a card or in a dialog."""
     needs: Callable[[S], bool] = always
     """Whether the act is possible now."""
     when: Callable[[S], bool] = always
     """Whether the button is shown, provided that the act is possible (``needs``)."""
     primary: Callable[[S], bool] = never
+    """Whether the button is the main one of the page now."""
     label: Callable[[S, Voice], str] | None = None
     """Returns the button's label; by default the label is the sentence ``ui.button_`` and the name."""
     off: Callable[[S], str] | None = None
     """Returns the catalogue key of the sentence that says why a press would be refused now; empty if it would not be."""
     pressed: Callable[[S], bool] | None = None
+    """Whether a button that switches something on and off looks pressed; ``None`` for other buttons."""
     moves: bool | None = None
     """Whether the act starts an animation; then its button is hidden from visitors who prefer reduced motion."""
     sign: str | None = None
@@ -94,9 +88,8 @@ class Act(Generic[S, R]):
     def for_page(
         self, part: Callable[[T], S], where: Callable[[T], bool], put: Callable[[T, R], Q] | None = None
     ) -> Act[T, Q]:
-        """Turn an act on a part of a page's state into an act of the page. ``part`` returns that part; ``where`` says in which states of
-        the page the act is possible; ``put`` makes the page's result from the result of the act. Without ``put`` the new act is only a
-        button, and the page itself handles a press of it.
+        """Turn an act on a part of a page's state into an act of the page. ``part`` returns that part, ``where`` says in which states of the
+        page the act is possible, ``put`` makes the page's result from the act's. Without ``put`` the page handles a press by itself.
         """
         do, label, off, pressed = self.do, self.label, self.off, self.pressed
         return Act(
@@ -116,28 +109,19 @@ class Act(Generic[S, R]):
             look=self.look,
         )
 
-    def has_button_in(self, state: S) -> bool:
-        """Whether the act has a button below the board in this state."""
-        return self.row is not None and self.needs(state) and self.when(state)
-
 
 Acts: TypeAlias = tuple[Act[S, R], ...]
 """All that a visitor can do on a page by a button or key, in the order of the buttons."""
-
-
 _NO_VISIT = Visit()
 
 
 def buttons(acts: Acts[S, R], state: S, voice: Voice) -> tuple[Button, ...]:
     """Return the buttons below the board, as they look in a state of the page."""
-    return tuple(act.button(state, voice) for act in acts if act.has_button_in(state))
+    return tuple(act.button(state, voice) for act in acts if act.row and act.needs(state) and act.when(state))
 
 
 def acts_for_page(
-    acts: Acts[S, R],
-    part: Callable[[T], S],
-    where: Callable[[T], bool] = always,
-    put: Callable[[T, R], Q] | None = None,
+    acts: Acts[S, R], part: Callable[[T], S], where: Callable[[T], bool], put: Callable[[T, R], Q] | None = None
 ) -> Acts[T, Q]:
     """Turn acts on a part of a page's state into acts of the page (parameters as for ``Act.for_page``)."""
     return tuple(act.for_page(part, where, put) for act in acts)
@@ -153,7 +137,7 @@ def restrict(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
 
 
 def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> tuple[R, Effects] | None:
-    """Carry out the act that a button or key stands for; ``None`` if no such act is possible in this state."""
+    """Carry out the act of a pressed button or key; return its result and effects, or ``None`` if no such act is possible now."""
     for act in acts:
         if act.name == intent.name and act.needs(state):
             if act.do is not None and not intent.which:
@@ -166,7 +150,7 @@ def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -
 
 
 def press_without_effects(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> R | None:
-    """Carry out the act that a button or key stands for and return its result, without effects; ``None`` if no such act is possible."""
+    """Carry out the act of a pressed button or key; return its result alone, or ``None`` if no such act is possible now."""
     done = press(acts, state, intent, visit)
     return None if done is None else done[0]
 
@@ -180,9 +164,7 @@ def act_without_button(name: str, do: Callable[[S], R], needs: Callable[[S], boo
 
 
 def choice_act(name: str, do: Callable[[S, str, Visit], R | None], needs: Callable[[S], bool] = always) -> Act[S, R]:
-    """Return an act with several buttons on a card or in a dialog; ``do`` gets the name of the pressed one, and the visit. Also used for a
-    single button whose act needs the visit.
-    """
+    """Return an act with one or several buttons on a card or in a dialog; ``do`` gets which of them was pressed, and the visit."""
     return Act(name, do_with=do, row=None, needs=needs)
 
 
@@ -191,34 +173,24 @@ def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
     has no numbers to swap, a start number can only be moved.
     """
 
-    def move(
-        name: str,
-        key: str,
-        modes: Container[Mode],
-        topic: str | None = None,
-        row: Row = "hand",
-        look: ButtonLook | None = None,
-    ) -> Act[S, R]:
-        return Act(name, key=key, topic=topic, row=row, when=lambda state: mode(state) in modes, look=look)
+    def accepts(*modes: Mode) -> Callable[[S], bool]:
+        return lambda state: mode(state) in modes
 
-    turns: tuple[Mode, ...] = ("drop", "block")
-    moves: tuple[Mode, ...] = (*turns, "start")
+    can_move, can_turn = accepts("drop", "block", "start"), accepts("drop", "block")
     return (
-        move("left", "←", moves, "move"),
-        move("ccw", "Z", turns, "turn", look="spare"),
-        move("cw", "X", turns, "turn"),
-        move("flip", "F", turns),
-        move("swap", "S", turns[:1], "swap", look="spare"),
-        move("right", "→", moves, "move"),
-        move("lower", "↓", turns, row="quiet"),
-        replace(move("drop", "␣", moves, "drop", row="quiet"), primary=always),
+        Act("left", key="←", topic="move", row="hand", when=can_move),
+        Act("ccw", key="Z", topic="turn", row="hand", when=can_turn, look="spare"),
+        Act("cw", key="X", topic="turn", row="hand", when=can_turn),
+        Act("flip", key="F", row="hand", when=can_turn),
+        Act("swap", key="S", topic="swap", row="hand", when=accepts("drop"), look="spare"),
+        Act("right", key="→", topic="move", row="hand", when=can_move),
+        Act("lower", key="↓", when=can_turn),
+        Act("drop", key="␣", topic="drop", when=can_move, primary=always),
     )
 
 
 def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """Return the buttons and keys for the cells that are picked while the board accepts a combo: circle them, or clear the choice. ``mode``
-    returns what the board accepts in a state.
-    """
+    """Return the buttons and keys that circle the picked cells or clear the choice, shown in states whose ``mode`` is ``combo``."""
 
     def picks(state: S) -> bool:
         return mode(state) == "combo"
@@ -230,7 +202,7 @@ def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
 
 
 def ask_why_act(when: Callable[[S], bool] = always) -> Act[S, R]:
-    """Return the button with which a visitor asks "why?"; the browser then lets them choose the part of the page that they ask about."""
+    """Return the button that asks "why?"; after a press, the browser lets the visitor choose the part of the page to ask about."""
     return Act("ask", key="W", when=when)
 
 
@@ -244,9 +216,7 @@ def act_with_effects(
 def next_act(
     do: Callable[[S, Visit], tuple[R, Effects]], label: Callable[[S, Voice], str], when: Callable[[S], bool]
 ) -> Act[S, R]:
-    """Return the act ``next``, with which the visitor goes on when something is finished. ``do`` carries it out, ``label`` returns the text
-    of its button, ``when`` says in which states the button is shown.
-    """
+    """Return the act ``next``, with which the visitor goes on when something is finished; parameters as the fields of ``Act``."""
     return Act(
         "next", do_and=do, key="N", topic="onward", when=when, primary=always, label=label, sign="pass", look="wide"
     )
@@ -304,8 +274,8 @@ def why_not_on(playback: Playback) -> str:
 
 
 def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = None) -> tuple[Acts[P, P], Acts[P, P]]:
-    """Return two groups of buttons and keys for something shown step by step: those that go to another step, and those that start and stop
-    it. ``primary``: when the step forward is the main button; ``moves``: hide the second group from visitors who prefer reduced motion.
+    """Return two groups of acts for something shown step by step: those that go to another step, and those that start or stop it by itself.
+    ``primary``: when the step forward is the main button; ``moves``: hide the second group from visitors who prefer reduced motion.
     """
 
     def step(by: int) -> Callable[[P], P]:

@@ -7,40 +7,15 @@ from functools import lru_cache
 from typing import Literal
 
 from numberdrop.drawing.svg import with_minus_sign
-from numberdrop.pages.board_scene import (
-    Board,
-    Die,
-    Group,
-    LandingSpot,
-    Orient,
-    Placements,
-    ShapeSpots,
-    Tile,
-    Tiles,
-    TileState,
-)
-from numberdrop.pages.cards.sheet import (
-    AuditCard,
-    AuditedSheet,
-    AuditLine,
-    BoxMark,
-    GrandTotal,
-    LetterMark,
-    LetterState,
-    SheetCard,
-    SheetRow,
-    SheetTotal,
-    SwitchMark,
-)
+from numberdrop.pages import board_scene
+from numberdrop.pages.cards import sheet as cards
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import SetDie
 from numberdrop.pages.message import Phrase, Voice, phrase
 from numberdrop.pages.scene import SceneParts, Step, StepState
-from numberdrop.rules.actions import Block, Slide, Throw
+from numberdrop.rules import Block, Game, Phase, Roll, Slide, Throw
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, Combo
-from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTER_OF, LETTERS
-from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Grid
 from numberdrop.rules.landing import Landing, land
 from numberdrop.rules.legality import judge_cells
@@ -52,13 +27,13 @@ _STEPS = ("roll", "blocks", "drop", "combo", "end")
 _STEP_OF = {Phase.ROLL: 1, Phase.SLIDE: 1, Phase.BLOCKS: 2, Phase.DROP: 3, Phase.COMBO: 4, Phase.END: 5}
 
 
-def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> Board:
+def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> board_scene.Board:
     """Draw the grid of a sheet. ``last``: the cells of the shape that fell last; ``last_id``: the number of that fall, by which the browser
     tells it from the fall before.
     """
     grid = sheet.grid
     grouped = {cell for combo in sheet.combos for cell in combo.cells}
-    return Board(
+    return board_scene.Board(
         label=label,
         cells=grid.marks,
         groups=tuple(combo_group(combo) for combo in sheet.combos),
@@ -73,74 +48,76 @@ def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> 
     )
 
 
-def combo_group(combo: Combo) -> Group:
+def combo_group(combo: Combo) -> board_scene.Group:
     """Return the outline to be drawn around a circled combo."""
-    return Group(combo.kind, combo.size, f"{SIGN[combo.kind]}{combo.size}", combo.cells)
+    return board_scene.Group(combo.kind, combo.size, f"{SIGN[combo.kind]}{combo.size}", combo.cells)
 
 
-def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bool) -> SheetCard:
+def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bool) -> cards.SheetCard:
     """Return the score sheet beside the grid: boxes, letters, column bonuses, totals. ``tiles``: by letter, the shape of its tile."""
     score = sheet.score
     *totals, _ = score._asdict().items()
     heads = ("head_identical", "head_consecutive", "head_letter", "head_tile")
-    return SheetCard(
+    return cards.SheetCard(
         title=voice("ui.sheet"),
         columns=tuple(voice(f"ui.{head}") for head in heads),
         rows=tuple(_sheet_row(voice, sheet, tiles, size, solo=solo) for size in SIZES),
         plus10={kind: plus10_mark(voice, kind, on=sheet.column_complete(kind)) for kind in KINDS},
-        bonus=BoxMark(score.bonus > 0, str(BONUS_SIZE), voice("ui.bonus_on" if score.bonus else "ui.bonus_off")),
-        totals=tuple(SheetTotal(name, voice(f"ui.total_{name}"), with_minus_sign(value)) for name, value in totals),
-        total=GrandTotal(voice("ui.total"), with_minus_sign(score.total)),
+        bonus=cards.BoxMark(score.bonus > 0, str(BONUS_SIZE), voice("ui.bonus_on" if score.bonus else "ui.bonus_off")),
+        totals=tuple(
+            cards.SheetTotal(name, voice(f"ui.total_{name}"), with_minus_sign(value)) for name, value in totals
+        ),
+        total=cards.GrandTotal(voice("ui.total"), with_minus_sign(score.total)),
     )
 
 
-def plus10_mark(voice: Voice, kind: str, *, on: bool) -> SwitchMark:
+def plus10_mark(voice: Voice, kind: str, *, on: bool) -> cards.SwitchMark:
     """Return how to draw the bonus of +10 at the foot of a column of boxes; ``on``: whether the column is complete."""
-    return SwitchMark(on, voice("ui.plus10_on" if on else "ui.plus10_off", kind=voice(f"ui.kind_{kind}")))
+    return cards.SwitchMark(on, voice("ui.plus10_on" if on else "ui.plus10_off", kind=voice(f"ui.kind_{kind}")))
 
 
-def _sheet_row(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], size: int, *, solo: bool) -> SheetRow:
+def _sheet_row(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], size: int, *, solo: bool) -> cards.SheetRow:
     letter = LETTER_OF[size]
     tile = tiles.get(letter)
     state = letter_state(sheet, letter, solo=solo)
 
-    def box(kind: str) -> BoxMark:
+    def box(kind: str) -> cards.BoxMark:
         on = (kind, size) in sheet.boxes
         label = voice("ui.box_on" if on else "ui.box_off", kind=voice(f"ui.kind_{kind}"), size=size)
-        return BoxMark(on, str(size), label)
+        return cards.BoxMark(on, str(size), label)
 
-    return SheetRow(
+    return cards.SheetRow(
         size=size,
         tile=tile,
         tile_sr=voice("ui.tile_of", letter=letter, tile=voice.shape(tile or "")),
         identical=box("identical"),
         consecutive=box("consecutive"),
-        letter=LetterMark(letter, state, voice(f"ui.letter_{state}", letter=letter)),
+        letter=cards.LetterMark(letter, state, voice(f"ui.letter_{state}", letter=letter)),
     )
 
 
-def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> LetterState:
+def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> cards.LetterState:
     """Return the state of a letter on a sheet: open, in play, crossed off and so on."""
     if letter in sheet.circled:
         return "spent" if letter in sheet.crossed else "protected" if solo else "circled"
     return "crossed" if letter in sheet.crossed else "open"
 
 
-def tiles_view(voice: Voice, game: Game) -> Tiles:
+def tiles_view(voice: Voice, game: Game) -> board_scene.Tiles:
     """Return the block board: a tile beside each of the five letters; in a solo game the tiles also slide, as their notch shows."""
     used = game.sheets[0].crossed
     active = set().union(*(sheet.active_letters for sheet in game.sheets)) if not game.solo else set()
 
-    def tile_of(letter: str, name: str) -> Tile:
-        idle: TileState = "used" if letter in used else "active" if letter in active else "idle"
-        state: TileState = "falling" if letter == game.letter else idle
+    def tile_of(letter: str, name: str) -> board_scene.Tile:
+        idle: board_scene.TileState = "used" if letter in used else "active" if letter in active else "idle"
+        state: board_scene.TileState = "falling" if letter == game.letter else idle
         notch = game.notches[letter]
         key = "ui.tile_solo" if game.solo else f"ui.tile_{state}"
         label = voice(key, letter=letter, tile=voice.shape(name), notch=notch, left=4 - notch)
         can = game.phase is Phase.SLIDE and game.play(Slide(letter)).legal
-        return Tile(letter, name, state, notch, can, label)
+        return board_scene.Tile(letter, name, state, notch, can, label)
 
-    return Tiles(game.solo, tuple(tile_of(letter, name) for letter, name in game.tiles.items()))
+    return board_scene.Tiles(game.solo, tuple(tile_of(letter, name) for letter, name in game.tiles.items()))
 
 
 def phase_steps(voice: Voice, game: Game) -> tuple[Step, ...]:
@@ -165,32 +142,34 @@ def combo_words(grid: Grid, combo: Combo) -> Phrase:
     return phrase("ui.combo", kind=phrase(f"ui.kind_{combo.kind}"), size=combo.size, numbers=numbers)
 
 
-def audit_card(voice: Voice, game: Game) -> AuditCard:
+def audit_card(voice: Voice, game: Game) -> cards.AuditCard:
     """Return the check of every sheet of a game, line by line: the rules derive each line again from the grid."""
     sheets = (
-        AuditedSheet(player_name(voice, game, player), with_minus_sign(sheet.score.total), audit_lines(voice, sheet))
+        cards.AuditedSheet(
+            player_name(voice, game, player), with_minus_sign(sheet.score.total), audit_lines(voice, sheet)
+        )
         for player, sheet in enumerate(game.sheets)
     )
-    return AuditCard(title=voice("ui.audit"), sheets=tuple(sheets))
+    return cards.AuditCard(title=voice("ui.audit"), sheets=tuple(sheets))
 
 
-def audit_lines(voice: Voice, sheet: Sheet) -> tuple[AuditLine, ...]:
+def audit_lines(voice: Voice, sheet: Sheet) -> tuple[cards.AuditLine, ...]:
     """Return a line for everything that scores, with its points and the cells that prove it."""
     grid, letters = sheet.grid, ", ".join(letter for letter in LETTERS if letter in sheet.circled)
     return (
         *(
-            AuditLine(voice("audit.row", row=row + 1), with_minus_sign(2), row in grid.full_rows, _row_cells(row))
+            cards.AuditLine(voice("audit.row", row=row + 1), with_minus_sign(2), row in grid.full_rows, _row_cells(row))
             for row in sorted(sheet.plus_rows)
         ),
         *(
-            AuditLine(voice("audit.minus", row=row + 1), with_minus_sign(-5), bool(above), above)
+            cards.AuditLine(voice("audit.minus", row=row + 1), with_minus_sign(-5), bool(above), above)
             for row in sorted(sheet.minus_rows)
             for above in (tuple(cell for cell in _row_cells(row) if grid[cell] is not None),)
         ),
         *(_combo_line(voice, grid, combo) for combo in sheet.combos),
         *_column_bonus_lines(voice, sheet),
-        AuditLine(voice("audit.letters", letters=letters) if letters else voice("audit.no_letters"), ""),
-        AuditLine(voice("audit.total"), with_minus_sign(sheet.score.total)),
+        cards.AuditLine(voice("audit.letters", letters=letters) if letters else voice("audit.no_letters"), ""),
+        cards.AuditLine(voice("audit.total"), with_minus_sign(sheet.score.total)),
     )
 
 
@@ -198,21 +177,21 @@ def _row_cells(row: int) -> Cells:
     return tuple((row, col) for col in range(COLS))
 
 
-def _combo_line(voice: Voice, grid: Grid, combo: Combo) -> AuditLine:
+def _combo_line(voice: Voice, grid: Grid, combo: Combo) -> cards.AuditLine:
     others = frozenset(grid.circled) - set(combo.cells)
     proved, _ = judge_cells(Grid(grid.marks, others), combo.cells)
     holds = proved is not None and proved.kind == combo.kind
-    return AuditLine(combo_words(grid, combo).said_by(voice), with_minus_sign(combo.size), holds, combo.cells)
+    return cards.AuditLine(combo_words(grid, combo).said_by(voice), with_minus_sign(combo.size), holds, combo.cells)
 
 
-def _column_bonus_lines(voice: Voice, sheet: Sheet) -> Iterable[AuditLine]:
+def _column_bonus_lines(voice: Voice, sheet: Sheet) -> Iterable[cards.AuditLine]:
     for kind in KINDS:
         words = voice(f"ui.kind_{kind}")
         missing = [str(size) for size in SIZES if (kind, size) not in sheet.boxes]
         if sheet.column_complete(kind):
-            yield AuditLine(voice("audit.plus10", kind=words), with_minus_sign(COLUMN_POINTS))
+            yield cards.AuditLine(voice("audit.plus10", kind=words), with_minus_sign(COLUMN_POINTS))
         elif missing:
-            yield AuditLine(voice("audit.no_plus10", kind=words, missing=", ".join(missing)), with_minus_sign(0))
+            yield cards.AuditLine(voice("audit.no_plus10", kind=words, missing=", ".join(missing)), with_minus_sign(0))
 
 
 def player_name(voice: Voice, game: Game, player: int) -> str:
@@ -224,26 +203,25 @@ def player_name(voice: Voice, game: Game, player: int) -> str:
     return name or (voice("ui.you") if game.solo else voice("ui.player", n=player + 1))
 
 
-# --- placements -------------------------------------------------------------------------------------------------------
-
-
-def placements(grid: Grid, shapes: Iterable[str], kind: Literal["drop", "block"]) -> Placements:
+def placements(grid: Grid, shapes: Iterable[str], kind: Literal["drop", "block"]) -> board_scene.Placements:
     """Return every landing of the shapes (``kind``: dropped shapes or blocks). The front end, which does not know how shapes fall, looks up
     there where to draw the preview of a landing.
     """
     names = tuple(shapes)
-    return Placements(kind, names, {name: _shape_spots(grid, name) for name in names})
+    return board_scene.Placements(kind, names, {name: _shape_spots(grid, name) for name in names})
 
 
 @lru_cache(maxsize=64)
-def _shape_spots(grid: Grid, name: str) -> ShapeSpots:
+def _shape_spots(grid: Grid, name: str) -> board_scene.ShapeSpots:
     held = SHAPES[name].orientations
     over_columns = (tuple(_spot(land(grid, way, col)) for col in range(COLS - way.width + 1)) for way in held)
-    return ShapeSpots(tuple(Orient(way.cells, way.cw, way.ccw, way.flip) for way in held), tuple(over_columns))
+    return board_scene.ShapeSpots(
+        tuple(board_scene.Orient(way.cells, way.cw, way.ccw, way.flip) for way in held), tuple(over_columns)
+    )
 
 
-def _spot(landing: Landing) -> LandingSpot:
-    return LandingSpot(
+def _spot(landing: Landing) -> board_scene.LandingSpot:
+    return board_scene.LandingSpot(
         at=landing.cells,
         ok=landing.fits,
         on=tuple(contact.cell for contact in landing.contacts),
@@ -260,8 +238,6 @@ def icons() -> Mapping[str, Cells]:
     return {name: shape.orientations[0].cells for name, shape in SHAPES.items()}
 
 
-# --- dice view --------------------------------------------------------------------------------------------------------
-
 DIE_FACES = tuple("1234567*")
 
 
@@ -269,13 +245,13 @@ def rolled_dice(roll: Roll | None) -> SceneParts:
     """Return the fields of the scene for rolled dice; none before the roll."""
     if roll is None:
         return {}
-    return {"dice": tuple(map(Die, roll.numbers)), "shape_die": roll.shape}
+    return {"dice": tuple(map(board_scene.Die, roll.numbers)), "shape_die": roll.shape}
 
 
 def settable_dice(faces: Sequence[str], shapes: Sequence[str]) -> SceneParts:
     """Return the fields of the scene for dice that the visitor can set: four number dice, and a shape die with the faces ``shapes``."""
     return {
-        "dice": tuple(map(Die, faces[:4])),
+        "dice": tuple(map(board_scene.Die, faces[:4])),
         "shape_die": faces[4],
         "dice_editable": True,
         "die_choices": DIE_FACES,

@@ -27,22 +27,19 @@ _PLACES = {
 def frame(
     name: str, state: PageState, visit: Visit, voice: Voice, *parts: SceneParts, **more: Unpack[SceneParts]
 ) -> Scene:
-    """Return the scene of the page called ``name``, with the fields of ``parts``, then ``more``; of two equal ones the later wins."""
-    given: SceneParts = {}
-    for part in (*parts, more):
-        given |= part
-    links = tuple(Link(href, voice(f"ui.page_{place}"), place == name) for place, href in _PLACES.items())
-    return Scene(
+    """Return the scene of the page called ``name`` with the fields in ``parts`` and ``more``; a later field replaces an earlier one."""
+    scene = Scene(
         page=name,
         lang=visit.language,
         langs=tuple(LANGUAGES.items()),
-        links=links,
+        links=tuple(Link(href, voice(f"ui.page_{place}"), place == name) for place, href in _PLACES.items()),
         title=voice(f"ui.title_{name}"),
         dialog=state.dialog.said_by(voice) if state.dialog else None,
-    ).but(**given)
+    )
+    for part in (*parts, more):
+        scene = scene.but(**part)
+    return scene
 
-
-# --- forms ------------------------------------------------------------------------------------------------------------
 
 Choices = Sequence[tuple[str, str]]
 """The options of a list, as (value, label)."""
@@ -58,8 +55,8 @@ def form(
     more: Sequence[FormButton] = (),
     live: bool | None = None,
 ) -> FormCard:
-    """Return a form. ``submit``: label of its button; ``sends``: the name under which it is sent, by default ``name``; ``more``: further
-    buttons; ``live``: send it at every change.
+    """Return a form. ``submit`` is its button's label; ``sends`` the name under which it is sent, by default ``name``; ``more`` are further
+    buttons; ``live`` forms are sent at every change.
     """
     send = FormButton(sends or name, submit)
     return FormCard(id=name, title=title, fields=tuple(fields), submit=send, more=tuple(more), live=live)

@@ -1,13 +1,13 @@
 """Painting a position: strokes, circles around numbers, undo, and the grid as text, for every page with a brush.
 
-A stroke changes the page's canvas, a value that holds a grid (a sheet or a sketch of a question); all states of the canvas are kept in a
-history.
+A stroke changes the page's canvas, a value that holds a grid (a sheet or a sketch of a question); a history keeps its earlier values.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from numberdrop.pages.dialog import DialogSpec
@@ -19,9 +19,8 @@ from numberdrop.pages.page import PageState
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.acts import Act, Acts, always
 from numberdrop.pages.scene import Tool
-from numberdrop.rules.game import Game
+from numberdrop.rules import Game, Sheet
 from numberdrop.rules.grid import Cell, Grid, GridError, is_on_grid
-from numberdrop.rules.sheet import Sheet
 
 PAINTS = (*"0123456789", "X", ".", "o")
 RING, ERASER, MARKER = "o", ".", "m"
@@ -78,29 +77,28 @@ class Painter(Generic[P, T]):
 
     def acts(self, when: Callable[[P], bool] = always) -> Acts[P, P]:
         """Return the buttons and keys of a page with a brush; ``when`` says in which states they are possible."""
-        return (
-            Act("undo", do=self._moving_in_history(-1, "ui.nothing_to_undo"), key="U", topic="undo", needs=when),
-            Act("redo", do=self._moving_in_history(1, "ui.nothing_to_redo"), needs=when),
-            Act("wipe", do=lambda state: self._with_grid(state, Grid()), row="more", needs=when),
-            Act("example", do=lambda state: self._with_grid(state, self.example), row="more", needs=when),
-            Act("picture", do=self._show_picture, row="more", needs=when),
-        )
 
-    def _show_picture(self, state: P) -> P:
-        grid = self.sheet_of(state.canvas.now).grid
-        return replace(state, dialog=picture_dialog(str(grid), phrase("sandbox.picture_text")))
-
-    def _with_grid(self, state: P, grid: Grid) -> P:
-        return self.with_message(self.with_canvas(state, self.repainted(state.canvas.now, grid)))
-
-    def _moving_in_history(self, by: int, otherwise: str) -> Callable[[P], P]:
-        def move(state: P) -> P:
+        def move_in_history(state: P, by: int, otherwise: str) -> P:
             at = state.canvas.at + by
             if not 0 <= at < len(state.canvas.states):
                 return state.say(note(otherwise))
             return self.with_message(self.after_change(state.with_new_turn(canvas=state.canvas.to(at))))
 
-        return move
+        def show_picture(state: P) -> P:
+            grid = self.sheet_of(state.canvas.now).grid
+            return replace(state, dialog=picture_dialog(str(grid), phrase("sandbox.picture_text")))
+
+        undo = partial(move_in_history, by=-1, otherwise="ui.nothing_to_undo")
+        return (
+            Act("undo", do=undo, key="U", topic="undo", needs=when),
+            Act("redo", do=partial(move_in_history, by=1, otherwise="ui.nothing_to_redo"), needs=when),
+            Act("wipe", do=lambda state: self._with_grid(state, Grid()), row="more", needs=when),
+            Act("example", do=lambda state: self._with_grid(state, self.example), row="more", needs=when),
+            Act("picture", do=show_picture, row="more", needs=when),
+        )
+
+    def _with_grid(self, state: P, grid: Grid) -> P:
+        return self.with_message(self.with_canvas(state, self.repainted(state.canvas.now, grid)))
 
     def _stroke(self, state: P, cell: Cell, value: str) -> P:
         if not is_on_grid(cell):
@@ -125,11 +123,10 @@ def with_stroke(grid: Grid, cell: Cell, value: str) -> Grid:
     """
     if value not in PAINTS:
         raise BadIntent(f"{value!r} is no paint")
-    if value == RING:
-        rings = grid.circled - {cell} if cell in grid.circled else grid.circle([cell]).circled
-        return Grid(grid.marks, rings)
+    if value == RING and cell not in grid.circled:
+        return grid.circle([cell])
     bare = Grid(grid.marks, grid.circled - {cell})
-    return bare.put({cell: None if value == ERASER else value})
+    return bare if value == RING else bare.put({cell: None if value == ERASER else value})
 
 
 def grid_problem(error: GridError) -> Phrase:
@@ -145,6 +142,5 @@ def picture_dialog(value: str, words: Phrase) -> DialogSpec:
 
 def palette(voice: Voice, paints: tuple[str, ...] = PAINTS) -> tuple[Tool, ...]:
     """Return the paints to choose from, as tools."""
-    return tuple(
-        Tool(f"palette:{paint}", voice(_PAINT_WORDS[paint]) if paint in _PAINT_WORDS else paint) for paint in paints
-    )
+    words = {paint: voice(key) for paint, key in _PAINT_WORDS.items()}
+    return tuple(Tool(f"palette:{paint}", words.get(paint, paint)) for paint in paints)

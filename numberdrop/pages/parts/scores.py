@@ -1,14 +1,13 @@
-"""The learner's games against bots and solo scores, stored on the device; and which sounds a page makes.
+"""The learner's results against bots and solo scores, stored on the device; and the sounds that a page plays between two pictures.
 
 Each game that was finished without taking anything back is stored as a line, a JSON list: version, id, seconds since 1970, then bot and
-both totals, or edition and total. Any tab may append lines; none are ever changed. ``SoundCues`` holds what decides the sounds between two
-pictures.
+both totals, or edition and total. Any tab may append lines; none are ever changed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from hashlib import sha256
 from typing import Annotated, Literal, NamedTuple
 
@@ -18,9 +17,8 @@ from numberdrop.formats.game_record import dumps
 from numberdrop.pages.fields import Json
 from numberdrop.pages.kept import kept_lines
 from numberdrop.pages.scene import Sound
+from numberdrop.rules import EDITIONS, Game
 from numberdrop.rules.combos import KINDS
-from numberdrop.rules.editions import EDITIONS
-from numberdrop.rules.game import Game
 
 DUELS = "duels"
 """The name under which the browser stores the lines of games against bots."""
@@ -29,24 +27,28 @@ _POINTS = Between(-999, 999)
 
 
 @dataclass(frozen=True)
-class DuelResult:
-    """A finished game against a bot, with the learner's total (``mine``) and the bot's (``theirs``). ``id`` is its ``game_id``: games with
-    the same set-up and acts count as one.
-    """
+class _GameResult:
+    """A game finished ``at`` seconds after 1970. ``id`` is its ``game_id``: games with the same set-up and acts count as one."""
 
     id: str
     at: int
+
+    def stored_line(self) -> str:
+        """Return the line to store in the browser."""
+        return compact_json((_VERSION, *astuple(self)))
+
+
+@dataclass(frozen=True)
+class DuelResult(_GameResult):
+    """A finished game against a bot, with the learner's total (``mine``) and the bot's (``theirs``)."""
+
     bot: str
     mine: int
     theirs: int
 
-    def stored_line(self) -> str:
-        """Return the line to store."""
-        return compact_json((_VERSION, self.id, self.at, self.bot, self.mine, self.theirs))
-
 
 class DuelRecord(NamedTuple):
-    """The number of games won and lost; a draw is neither."""
+    """The number of games that the learner won and lost against a bot; a draw is neither."""
 
     won: int
     lost: int
@@ -56,15 +58,14 @@ def read_duels(kept: str, bots: Iterable[str]) -> tuple[DuelResult, ...]:
     """Read the stored lines (``kept``) of games against ``bots``; unreadable lines are skipped."""
     names = tuple(bots)
     lines = kept_lines(kept, tuple[Literal[1], str, int, str, Annotated[int, _POINTS], Annotated[int, _POINTS]])
-    duels = {name: DuelResult(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in lines if bot in names}
-    return tuple(duels.values())
+    duels = (DuelResult(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in lines if bot in names)
+    return tuple({duel.id: duel for duel in duels}.values())
 
 
 def record_against(duels: Iterable[DuelResult], bot: str) -> DuelRecord:
     """Return the learner's record against a bot."""
-    against = [duel for duel in duels if duel.bot == bot]
-    won = sum(duel.mine > duel.theirs for duel in against)
-    return DuelRecord(won, sum(duel.mine < duel.theirs for duel in against))
+    leads = [duel.mine - duel.theirs for duel in duels if duel.bot == bot]
+    return DuelRecord(sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads))
 
 
 # --- solo scores ------------------------------------------------------------------------------------------------------
@@ -75,11 +76,9 @@ _OWN_SHOWN = 5
 
 
 @dataclass(frozen=True)
-class SoloScore:
-    """A finished solo game. ``id`` is its ``game_id``: games with the same set-up and acts count as one."""
+class SoloScore(_GameResult):
+    """A finished solo game, with its edition and total."""
 
-    id: str
-    at: int
     edition: str
     total: int
 
@@ -87,10 +86,6 @@ class SoloScore:
     def of(cls, game: Game, at: int) -> SoloScore:
         """Make the score of a solo game that was finished ``at`` seconds after 1970."""
         return cls(game_id(game), at, game.setup.edition, game.sheets[0].score.total)
-
-    def stored_line(self) -> str:
-        """Return the line to store."""
-        return compact_json((_VERSION, self.id, self.at, self.edition, self.total))
 
 
 def game_id(game: Game) -> str:
@@ -101,8 +96,8 @@ def game_id(game: Game) -> str:
 def read_scores(kept: str) -> tuple[SoloScore, ...]:
     """Read the stored lines (``kept``) of solo scores; unreadable lines are skipped."""
     lines = kept_lines(kept, tuple[Literal[1], str, int, Annotated[str, Among(EDITIONS)], Annotated[int, _POINTS]])
-    scores = {name: SoloScore(name, at, edition, total) for _, name, at, edition, total in lines}
-    return tuple(scores.values())
+    scores = (SoloScore(name, at, edition, total) for _, name, at, edition, total in lines)
+    return tuple({score.id: score for score in scores}.values())
 
 
 @dataclass(frozen=True)
@@ -117,9 +112,8 @@ class HighScoreRow:
 def high_scores(
     printed: tuple[tuple[str, int], ...], own: Sequence[SoloScore], current: str = ""
 ) -> list[HighScoreRow]:
-    """Return the printed high scores and the learner's best ones, sorted; of equal scores the printed ones come first.
-
-    The score of the game with the id ``current`` is always included.
+    """Return the rows of the high scores, best first (of equal ones, the printed first): all printed ones, the learner's best ones, and that
+    of the game with the id ``current``.
     """
     best = sorted(own, key=lambda score: (-score.total, score.at))
     shown = best[:_OWN_SHOWN] + [score for score in best[_OWN_SHOWN:] if score.id == current]
@@ -132,18 +126,14 @@ def high_scores(
 
 # Sounds follow from two pictures, so that an act, a bot's turn, a replay and an example sound alike.
 
-_REFUSAL_VERDICTS = ("refused", "wrong")
-
 
 class SoundCues(NamedTuple):
-    """The properties of a page's picture that decide which sounds are played: they are compared before and after an update. (Whole pictures
-    would be too large to keep.)
-    """
+    """The properties of a page's picture that decide which sounds are played; they are compared before and after an update."""
 
     place: tuple[str | None, str | None] = (None, None)
     """The address and the language of the page."""
     refusal: int | None = None
-    """The number of the message, if it says that something is refused."""
+    """The number of the message, if it says that something is refused or wrong."""
     at_star: bool = False
     """Whether a lesson has reached its summary."""
     game_over: bool = False
@@ -171,7 +161,7 @@ class SoundCues(NamedTuple):
             )
         if talk := picture.get("talk"):
             audible = audible._replace(
-                refusal=talk["n"] if talk["verdict"] in _REFUSAL_VERDICTS else None,
+                refusal=talk["n"] if talk["verdict"] in ("refused", "wrong") else None,
                 game_over=any(item["id"] == "GameEnds" for item in talk["items"]),
             )
         if (board := picture.get("board")) is not None:
@@ -192,9 +182,7 @@ SILENT = SoundCues()
 
 
 def sounds_between(old: SoundCues, new: SoundCues, *, tried: bool) -> tuple[Sound, ...]:
-    """Return the sounds to play after an update, in order. ``old``, ``new``: what was seen before and after it; ``tried``: the update only
-    previewed an act.
-    """
+    """Return the sounds to play after an update from the picture ``old`` to ``new``, in order; none if it only previewed (``tried``) an act."""
     if tried or old.place != new.place:
         return ()
     if new.refusal is not None and new.refusal != old.refusal:
@@ -206,12 +194,10 @@ def sounds_between(old: SoundCues, new: SoundCues, *, tried: bool) -> tuple[Soun
 def _board_sounds(old: SoundCues, new: SoundCues) -> Iterator[Sound]:
     if not (old.board and new.board):
         return
-    fallen = new.lies and new.last_id != old.last_id
-    if fallen:
+    if new.lies and new.last_id != old.last_id:
         yield "block" if new.blocks > old.blocks else "drop"
-    # Other marks without a fall mean another sheet.
-    if not fallen and new.cells != old.cells:
-        return
+    elif new.cells != old.cells:
+        return  # other marks without a fall mean another sheet
     if new.combos > old.combos:
         yield "combo"
     if new.full_rows > old.full_rows and not new.marking:

@@ -1,7 +1,6 @@
 """Typed moves for keyboards and screen readers; and messages about previewed acts and faulty texts.
 
-A typed move is the short form of an act (``rules.notation``), ``slide B``, ``circle r3c5 r3c6 r3c7``, or the name of a button, also in
-French.
+A typed move is an act in short form (``rules.notation``), ``slide B``, ``circle r3c5 r3c6 r3c7``, or a button's English or French name.
 """
 
 from __future__ import annotations
@@ -9,30 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from numberdrop.formats.declarations import FaultyTextError, make_fault
-from numberdrop.pages.message import (
-    Message,
-    Note,
-    Phrase,
-    RefusalAsStep,
-    Term,
-    explanation,
-    missing_numbers,
-    note,
-    phrase,
-    term,
-)
+from numberdrop.pages import message
+from numberdrop.pages.message import Message, Note, Phrase, RefusalAsStep, note, phrase, term
 from numberdrop.pages.page import S
 from numberdrop.pages.parts.board import combo_words
-from numberdrop.rules.actions import Action, Circle, Slide
+from numberdrop.rules import Action, Circle, Grid, Outcome, Sheet, Slide
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.drops import explain_placing
-from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import nearest_combo
 from numberdrop.rules.notation import ExpectedMove, ShortFormError, parse_cell, parse_short_form
 from numberdrop.rules.reasons.reason import Cells, Verdict, of_kind
 from numberdrop.rules.reasons.refusals import TooFew
-from numberdrop.rules.sheet import Sheet
-from numberdrop.rules.transition import Outcome
 from numberdrop.text import Fault
 
 __all__ = ["ExpectedMove", "TypedError", "parse_typed"]
@@ -41,56 +27,47 @@ _BUTTONS = {
     "roll": "roll", "lancer": "roll", "pass": "pass", "passer": "pass", "end": "end", "fin": "end", "undo": "undo", "annuler": "undo",
     "redo": "redo", "refaire": "redo", "hint": "hint", "indice": "hint", "next": "next", "suivant": "next", "skip": "skip", "new": "new",
 }  # fmt: skip
-_CIRCLE = ("circle", "entourer")
-_SLIDE = ("slide", "descendre")
 _LONGEST = 200
+"""The largest number of characters read of a typed move."""
 
 
 class TypedError(FaultyTextError):
-    """The error of a typed move that cannot be read."""
+    """The error of a typed move that cannot be read; ``word`` is the word at fault, ``way_out`` the values that would be allowed."""
 
     def __init__(self, kind: str, word: str = "", **way_out: object) -> None:
         super().__init__([make_fault("", f"typed.{kind}", word, **way_out)])
 
-    @classmethod
-    def of(cls, error: ShortFormError) -> TypedError:
-        """Make a ``TypedError`` from an error in the short form of acts."""
-        values = dict(error.values)
-        return cls(error.kind, str(values.pop("value")), **values)
-
 
 def parse_typed(text: str, expected: ExpectedMove) -> Action | str:
-    """Read a typed move: return an act of the game, legal or not, or the name of a button. ``expected`` says what is due, such as which
-    player's drop.
+    """Read a typed move: return an act of the game, legal or not, or the name of a button. ``expected`` says what act is due, and whose.
 
     Raises a ``TypedError`` that names the word at fault.
     """
     words = text[:_LONGEST].replace("★", STAR).split()
     if not words:
         raise TypedError("empty")
-    head = words[0].lower()
-    if head in _BUTTONS and len(words) == 1:
-        return _BUTTONS[head]
-    if head in _SLIDE:
-        if len(words) != 2 or len(words[1]) != 1:
-            raise TypedError("slide")
-        return Slide(words[1].upper())
-    if head in _CIRCLE:
-        return Circle(tuple(_cell(word) for word in words[1:]), expected.player)
+    match words[0].lower(), *words[1:]:
+        case (name,) if name in _BUTTONS:
+            return _BUTTONS[name]
+        case "slide" | "descendre", *letters:
+            if list(map(len, letters)) != [1]:
+                raise TypedError("slide")
+            return Slide(letters[0].upper())
+        case "circle" | "entourer", *cells:
+            return Circle(tuple(map(_parse_cell_without_number, cells)), expected.player)
     try:
         return parse_short_form(" ".join(words), expected)
     except ShortFormError as error:
-        raise TypedError.of(error) from None
+        values = dict(error.values)
+        raise TypedError(error.kind, str(values.pop("value")), **values) from None
 
 
-def _cell(word: str) -> tuple[int, int]:
+def _parse_cell_without_number(word: str) -> tuple[int, int]:
     cell = parse_cell(word)
     if cell is None or cell.number is not None:
         raise TypedError("cell", word=word)
     return cell.row, cell.col
 
-
-# --- preview messages -------------------------------------------------------------------------------------------------
 
 # A star without its number, or a selection of two cells, is told as a step still to take, not as a refusal.
 
@@ -104,21 +81,19 @@ def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: 
     """Return the message about a drop into the cells ``where`` of a ``grid``: what it does, or why it is refused; ``commit``: the visitor
     has made the drop, not only previewed it.
     """
-    verdict, landing = outcome.verdict, outcome.landing
+    verdict = outcome.verdict
     title = phrase("ui.talk_lands" if verdict.legal else "ui.talk_refused")
-    unset = missing_numbers(verdict)
+    unset = message.missing_numbers(verdict)
     if not unset:
-        return explanation(verdict).but(ghost=() if verdict.legal else where, title=title)
+        return message.explanation(verdict).but(ghost=() if verdict.legal else where, title=title)
     if commit:
-        return explanation(verdict).but(open_dial=where.index(unset[0].cell))
-    lands = explain_placing(grid, landing) if landing else []
+        return message.explanation(verdict).but(open_dial=where.index(unset[0].cell))
+    lands = explain_placing(grid, outcome.landing) if outcome.landing else []
     return Message((*lands, *map(RefusalAsStep, unset)), "info", phrase("ui.talk_lands"))
 
 
 def tell_selection(state: S, verdict: Verdict, sheet: Sheet, chosen: Cells, *, commit: bool = False) -> S:
-    """Show whether the chosen cells are a combo; if not, also the nearest combo. ``commit``: the visitor wanted to circle them, not only
-    previewed it.
-    """
+    """Show whether the chosen cells are a combo; if not, also the nearest combo (parameters as for ``selection_message``)."""
     return state.tell(selection_message(verdict, sheet, chosen, commit=commit))
 
 
@@ -130,16 +105,12 @@ def selection_message(
     """
     if not chosen:
         return Message((note("ui.combo_first" if commit else "ui.combo_pick", rule="connected"),))
-    combo = None if verdict.legal or not near else nearest_combo(sheet, chosen)
-    nearest = None
+    combo, nearest = None if verdict.legal or not near else nearest_combo(sheet, chosen), None
     if combo is not None and set(combo.cells) != set(chosen):
         nearest = combo.cells, phrase("ui.nearest", combo=combo_words(sheet.grid, combo))
     if not commit and verdict.refusals and of_kind(verdict.refusals, TooFew) == verdict.refusals:
         return Message(tuple(map(RefusalAsStep, verdict)), "info", nearest=nearest)
-    return explanation(verdict).but(nearest=nearest)
-
-
-# --- fault phrases ----------------------------------------------------------------------------------------------------
+    return message.explanation(verdict).but(nearest=nearest)
 
 
 def fault_phrase(fault: Fault) -> Phrase:
@@ -154,6 +125,6 @@ def fault_notes(faults: Iterable[Fault]) -> tuple[Note, ...]:
     return tuple(Note(fault_phrase(fault), tone="refuse", name=fault.key) for fault in faults)
 
 
-def all_faults(faults: Iterable[Fault]) -> Term:
+def all_faults(faults: Iterable[Fault]) -> message.Term:
     """Join the sentences of all faults into one value, to be put into a placeholder of another sentence."""
     return term("sentences", tuple(map(fault_phrase, faults)))

@@ -1,6 +1,5 @@
-"""Answers to the question "why?" about any part of a page, derived from the sheet by the rules; and links to the analysis board.
-
-The link to the analysis board holds the game or analysis itself, compressed.
+"""Answers to the question "why?" about any part of a page, derived from the sheet by the rules; and links to the analysis board, which
+hold a game or analysis itself, compressed.
 """
 
 from __future__ import annotations
@@ -28,21 +27,24 @@ _STEPS = {"roll": "roll", "blocks": "blocks", "drop": "fall", "combo": "connecte
 
 
 def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
-    """Answer why a part of the page (``about``) is as it is for a player. Raises ``BadIntent`` for a part that does not exist."""
+    """Answer the question "why?" about a part of the page (``about``), for a player. Raises ``BadIntent`` for a part that does not exist."""
     sheet = game.sheets[player]
     match about:
         case fields.AboutCell(_, cell) if is_on_grid(cell):
             return cell_lines(sheet, cell)
         case fields.AboutRow(_, row):
-            return _row(sheet, row)
-        case fields.AboutBox():
-            return _box(sheet, about)
-        case fields.AboutLetter("letter", letter):
-            return _letter(game, sheet, letter)
-        case fields.AboutLetter(_, letter):
-            key, rule = ("why.tile_solo", "slide") if game.solo else ("why.tile", "blocks")
+            return (_answer_on_row(sheet, row),)
+        case fields.AboutBox(_, kind, size):
+            return _answer_on_box(sheet, kind, size)
+        case fields.AboutLetter(part, letter):
             notch, tile = game.notches[letter], term("shape", game.tiles[letter])
-            return (note(key, (), rule, letter=letter, tile=tile, notch=notch, left=4 - notch),)
+            if part == "tile":
+                key, rule = ("why.tile_solo", "slide") if game.solo else ("why.tile", "blocks")
+                return (note(key, (), rule, letter=letter, tile=tile, notch=notch, left=4 - notch),)
+            state, mode = letter_state(sheet, letter, solo=game.solo), "solo" if game.solo else "table"
+            letter_note = partial(note, letter=letter, size=SIZE_OF[letter], tile=tile)
+            rule = "go" if game.solo else "which_letter"
+            return letter_note(f"why.letter_{state}", (), "letter"), letter_note(f"why.letter_{mode}", (), rule)
         case fields.AboutDie(_, 4):
             return (note("why.shape_die", (), "shape", faces=" ".join(SHAPE_DIE).replace("*", "★")),)
         case fields.AboutDie():
@@ -67,7 +69,7 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
 
 
 def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
-    """Answer the question "why?" about a cell: its content, what it can still be used for, and why."""
+    """Answer the question "why?" about a cell: what stands in it, and whether it can still be part of a combo or be filled."""
     grid = sheet.grid
     row, col = cell
     mark = grid[cell]
@@ -86,44 +88,37 @@ def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
         return (cell_note("why.cell_circled", owner.cells, "connected", "good", number=mark, combo=words),)
     if cell in grid.circled:
         return (cell_note("why.cell_used", [cell], "connected", number=mark),)
-    lines = [cell_note("why.cell_number", [cell], "connected", number=mark)]
-    mine = [combo for combo in find_combos(grid) if cell in combo.cells and sheet.box_free(combo.kind, combo.size)]
-    if mine:
-        best = max(mine, key=lambda combo: combo.size)
-        lines.append(note("why.cell_best", best.cells, best.kind, "good", combo=combo_words(grid, best)))
-    else:
-        lines.append(note("why.cell_none", [cell], "connected"))
-    return tuple(lines)
+    first = cell_note("why.cell_number", [cell], "connected", number=mark)
+    mine = (combo for combo in find_combos(grid) if cell in combo.cells and sheet.box_free(combo.kind, combo.size))
+    best = max(mine, key=lambda combo: combo.size, default=None)
+    if best is None:
+        return first, note("why.cell_none", [cell], "connected")
+    return first, note("why.cell_best", best.cells, best.kind, "good", combo=combo_words(grid, best))
 
 
 def _key_by_edition(sheet: Sheet, key: str) -> str:
-    """Return the variant of the catalogue ``key`` for the sheet's edition. The sentence is about marks above the Game Over line: in one
-    edition only numbers cost points there, in the others also X.
-    """
+    """Return the variant of the catalogue ``key`` for the sheet's edition: in one of them, an X above the Game Over line costs no points."""
     return key if edition_named(sheet.edition).minus_counts_blocks else f"{key}.number"
 
 
-def _row(sheet: Sheet, row: int) -> tuple[Note, ...]:
+def _answer_on_row(sheet: Sheet, row: int) -> Note:
     grid = sheet.grid
     across = [(row, col) for col in range(COLS)]
     empty = [cell for cell in across if grid[cell] is None]
     holes = [cell for cell in empty if cell in grid.holes]
-    n = row + 1
+    row_note = partial(note, row=row + 1)
+    if row in sheet.rows_above_line():
+        return row_note("why.minus_on", across, "minus", "line")
     if row >= LINE:
-        cost = row in sheet.rows_above_line()
-        minus = note("why.minus_on", across, "minus", "line", row=n)
-        return (minus if cost else note(_key_by_edition(sheet, "why.minus_off"), across, "minus", row=n),)
-    if row in sheet.plus_rows:
-        return (note("why.row_scored", across, "rows", "row", row=n),)
-    if not empty:
-        return (note("why.row_full", across, "rows", "row", row=n),)
+        return row_note(_key_by_edition(sheet, "why.minus_off"), across, "minus")
+    if row in sheet.plus_rows or not empty:
+        return row_note("why.row_scored" if row in sheet.plus_rows else "why.row_full", across, "rows", "row")
     if holes:
-        return (note("why.row_hole", holes, "rows", "hole", row=n),)
-    return (note("why.row_open", empty, "rows", count=len(empty), row=n),)
+        return row_note("why.row_hole", holes, "rows", "hole")
+    return row_note("why.row_open", empty, "rows", count=len(empty))
 
 
-def _box(sheet: Sheet, about: fields.AboutBox) -> tuple[Note, ...]:
-    kind, size = about.which, about.size
+def _answer_on_box(sheet: Sheet, kind: str, size: int) -> tuple[Note, ...]:
     if size not in SIZES:
         raise BadIntent(f"there is no box of {size}")
     box_note = partial(note, kind=phrase(f"ui.kind_{kind}"), size=size)
@@ -131,27 +126,14 @@ def _box(sheet: Sheet, about: fields.AboutBox) -> tuple[Note, ...]:
         made = next((combo for combo in sheet.combos if (combo.kind, combo.size) == (kind, size)), None)
         return (box_note("why.box_on", made.cells if made else (), "box", "good"),)
     ready = next((combo for combo in find_combos(sheet.grid) if (combo.kind, combo.size) == (kind, size)), None)
-    lines = [box_note(f"why.box_{kind}", (), kind)]
-    lines.append(note("why.box_ready", ready.cells, "box", "good") if ready else note("why.box_not_ready", (), "box"))
-    return tuple(lines)
-
-
-def _letter(game: Game, sheet: Sheet, letter: str) -> tuple[Note, ...]:
-    state = letter_state(sheet, letter, solo=game.solo)
-    mode = "solo" if game.solo else "table"
-    letter_note = partial(note, letter=letter, size=SIZE_OF[letter], tile=term("shape", game.tiles[letter]))
-    return (
-        letter_note(f"why.letter_{state}", (), "letter"),
-        letter_note(f"why.letter_{mode}", (), "go" if game.solo else "which_letter"),
-    )
+    status = note("why.box_ready", ready.cells, "box", "good") if ready else note("why.box_not_ready", (), "box")
+    return box_note(f"why.box_{kind}", (), kind), status
 
 
 def game_over_line() -> Note:
     """Answer the question "why?" about the Game Over line."""
     return note("why.line", [(LINE, col) for col in range(COLS)], "line", "line")
 
-
-# --- analysis link ----------------------------------------------------------------------------------------------------
 
 LINK = "#analysis="
 GAME = "#game="
@@ -161,9 +143,7 @@ _PAGE = "analysis.ipynb"
 
 
 def analysis_href(text: str, at: int | None = None) -> str | None:
-    """Return the link that holds a game or analysis as ``text``, and opens it at the node with the number ``at``; ``None`` if the link
-    would be too long.
-    """
+    """Return the link that opens a game or analysis, given as ``text``, at its node number ``at``; ``None`` if it would be too long."""
     packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     href = f"{_PAGE}{LINK}{packed}" + (f"{_AT}{at}" if at is not None else "")
     return href if len(href) <= LONGEST_LINK else None
@@ -175,7 +155,7 @@ def kept_game_href(game: str) -> str:
 
 
 def analysis_cards(voice: Voice, game: Game, name: str) -> tuple[TextCard, ...]:
-    """Return the card with the link that opens a game on the analysis board; no card before its first act. ``name`` is the card's id."""
+    """Return the card (with the id ``name``) that links to the analysis of a game; no card before the first act, or for too long a game."""
     href = _href_of(game) if game.actions else None
     return (TextCard(id=name, links=(CardLink(href, voice("ui.button_analysis")),)),) if href else ()
 
