@@ -64,7 +64,7 @@ def talk(state: Analysis, visit: Visit) -> Talk:
 
 
 def _timer(state: Analysis) -> Timer | None:
-    judging = state.learning and state.learning.is_judging
+    judging = state.learning and state.learning.job
     busy = hint_under_way(state) or judging or candidates_due(state) or state.reviewed.under_way
     return Timer(state.turn, 0, state.beat) if busy else None
 
