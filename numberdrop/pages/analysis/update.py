@@ -293,17 +293,9 @@ ACTS: Acts[Analysis, Analysis] = (
         topic="undo",
         off=lambda state: "" if state.studies.can_undo else "ui.nothing_to_undo",
     ),
+    Act("redo", do=_moving_in_history(1, "ui.redone", "ui.nothing_to_redo"), when=lambda state: state.studies.can_redo),
     Act(
-        "redo",
-        do=_moving_in_history(1, "ui.redone", "ui.nothing_to_redo"),
-        when=lambda state: state.studies.can_redo,
-    ),
-    Act(
-        "trunk",
-        do=_going(lambda state: state.tree.branch_start(state.node.id)),
-        key="⇧K",
-        row="more",
-        when=_on_branch,
+        "trunk", do=_going(lambda state: state.tree.branch_start(state.node.id)), key="⇧K", row="more", when=_on_branch
     ),
     Act("up", do=_reordering(AnalysisTree.with_variation_up, "analysis.moved_up"), row="more", when=_on_branch),
     Act(

@@ -20,12 +20,7 @@ from numberdrop.pages.exercise_player import (
     reveal,
     with_response,
 )
-from numberdrop.pages.intents import (
-    ArriveByLink,
-    Hello,
-    Intent,
-    Press,
-)
+from numberdrop.pages.intents import ArriveByLink, Hello, Intent, Press
 from numberdrop.pages.message import Line, Message, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, act_without_button, always, next_act, onward_label, press, restrict

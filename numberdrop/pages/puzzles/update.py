@@ -34,17 +34,7 @@ from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 from .cards import storm_answer_note
 from .mode import Mode
 from .modes import PENALTY, SECONDS, SIMPLE, Storm, Train, choose_mode
-from .state import (
-    PuzzlesState,
-    enter,
-    follow_link,
-    go_to_next_puzzle,
-    leave,
-    open_puzzle,
-    pose,
-    restore,
-    storm_dialog,
-)
+from .state import PuzzlesState, enter, follow_link, go_to_next_puzzle, leave, open_puzzle, pose, restore, storm_dialog
 
 TRIES = 2
 """The number of wrong answers after which the right one is shown."""

@@ -101,9 +101,7 @@ def _preview_combo(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -
 
 ACTS: Mapping[str, Input] = {
     "start": replace(
-        _ACT,
-        mode="start",
-        parts=lambda player, voice: {**_walkthrough_parts(player, voice), "start": StartNumber(1)},
+        _ACT, mode="start", parts=lambda player, voice: {**_walkthrough_parts(player, voice), "start": StartNumber(1)}
     ),
     "slide": replace(_ACT, low=True),
     "block": replace(_ACT, mode="block", table=_walkthrough_placements, preview=_preview_fall),

@@ -197,10 +197,7 @@ POINT = replace(
     PREDICT,
     low=True,
     parts=lambda player, voice: {"single": True},
-    outlines=lambda player: (
-        *outline("asked", "?", tuple(player.question.selection)),
-        *answer_outline(player),
-    ),
+    outlines=lambda player: (*outline("asked", "?", tuple(player.question.selection)), *answer_outline(player)),
     acts=("answer", "legal", "clear"),
 )
 

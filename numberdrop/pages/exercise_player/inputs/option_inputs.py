@@ -184,17 +184,13 @@ def _points_reasons(player: ExerciseState) -> tuple[Reason, ...]:
 
 MOST = replace(DROP, cards=_cards_for_drop, reasons=_points_reasons)
 PLAN = replace(
-    MOST,
-    cards=lambda player, voice: (_next_roll(player.question.then, voice), *_cards_for_drop(player, voice)),
+    MOST, cards=lambda player, voice: (_next_roll(player.question.then, voice), *_cards_for_drop(player, voice))
 )
 BEST_DROP = replace(
     DROP,
     cards=_cards_for_drop,
     # The tiles show how long the solo game can last.
-    parts=lambda player, voice: {
-        **rolled_dice(player.question.roll),
-        "tiles": tiles_view(voice, player.question.game),
-    },
+    parts=lambda player, voice: {**rolled_dice(player.question.roll), "tiles": tiles_view(voice, player.question.game)},
 )
 
 
