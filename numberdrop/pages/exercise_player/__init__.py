@@ -146,7 +146,7 @@ def talk(player: ExerciseState, message: Message, number: int, setting: Explanat
 
 
 def start_worked_example(player: ExerciseState, setting: ExplanationSettings) -> ExerciseState:
-    """Start the worked example, if the exercise has one with anything to animate. After the frame with the answer, each reason is highlighted."""
+    """Start the worked example, if there is anything to animate; after the frame with the answer, each reason is highlighted."""
     if not player.example_first:
         return player
     before = tuple(_frames_before_answer(player))

@@ -208,7 +208,7 @@ NOT_NOW = Message((note("ui.not_now"),), "info")
 
 
 class Response(NamedTuple):
-    """The exercise player's response to an intent: its new state (``player``), from which with the other fields the page decides what follows."""
+    """The exercise player's response to an intent: its new state (``player``), and what the page has to know to go on."""
 
     player: ExerciseState
     message: Message | None = EMPTY

@@ -38,7 +38,7 @@ LONGEST_SEEN = 20 * _MOST_SEEN
 
 @dataclass(frozen=True)
 class CurrentPuzzle:
-    """The puzzle that is asked, as the log records it; ``level`` is its difficulty, 0 if unknown; ``card`` is the review card of the attempt."""
+    """The puzzle that is asked, as the log records it; ``level`` is its difficulty (0: unknown), ``card`` the review card of the attempt."""
 
     exercise: Exercise
     id: str
