@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
@@ -104,9 +103,6 @@ def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidat
     return CardButton(f"candidate:{n}", " · ".join(words), previews=previews, faces=faces or None)
 
 
-# --- chances cards ----------------------------------------------------------------------------------------------------
-
-
 def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     """Return the cards on what the next roll can bring, counted over all possible rolls: a picture and a list. No cards after the game, or
     while the visitor has them switched off.
@@ -121,8 +117,8 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     svg = chances_svg(odds.rolls, odds.boxes, odds.gains, odds.faces, signed)
     title, file = voice("analysis.chances"), "numberdrop-chances.svg"
     picture = PictureCard(id="next-roll", title=title, alt=" ".join(lines), svg=svg, file=file, print=False)
-    title, items = voice("analysis.chances_words"), tuple(map(ListItem, lines))
-    return picture, ListCard(id="next-roll-words", title=title, items=items, fold=True)
+    items = tuple(map(ListItem, lines))
+    return picture, ListCard(id="next-roll-words", title=voice("analysis.chances_words"), items=items, fold=True)
 
 
 def toggle_chances(state: Analysis) -> Analysis:
@@ -158,9 +154,6 @@ def _chances_in_words(odds: Chances) -> tuple[Phrase, ...]:
         *((line("letter", odds.sets_off, letter=odds.letter),) if odds.letter else ()),
         *((line("line", odds.under_line),) if odds.under_line < odds.rolls else ()),
     )
-
-
-# --- tree card --------------------------------------------------------------------------------------------------------
 
 
 def tree_card(state: Analysis, voice: Voice) -> tuple[TreeCard, ...]:
@@ -202,13 +195,13 @@ def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
 
 def _move(state: Analysis, voice: Voice, before: Game, node: AnalysisNode) -> TreeMove:
     assert node.action is not None  # only the root has none
-    shown = node if not (state.learning and state.learning.hides_better_drop) else replace(node, marks=(), comments=())
+    silent = state.learning is not None and state.learning.hides_better_drop
     return TreeMove(
         node.id,
         short_act(before, node.action),
         action_words(before, node.action).said_by(voice),
-        " ".join(shown.marks),
-        " · ".join(comment.text for comment in shown.comments),
+        "" if silent else " ".join(node.marks),
+        "" if silent else " · ".join(comment.text for comment in node.comments),
         here=node.id == state.tree_at_node.at,
         played=node.id <= state.tree.last_played_node,
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.share_code import decode
@@ -57,12 +58,11 @@ def open_tree(state: Analysis, tree: AnalysisTree, place: int | None = None) -> 
     at = tree.last_played_node if tree[tree.last_played_node].game.over else 0
     if place is not None and place in tree:
         at = place
-    after = with_tree(replace(state, usable=None, onward={}), tree, at)
     played = tree.last_played_node
     lines = [note("analysis.opened_position") if tree.position else note("analysis.opened", count=played)]
     if variations := len(tree.nodes) - played - 1:
         lines.append(note("analysis.opened_lines", count=variations))
-    return replace(after, dialog=None).say(*lines)
+    return with_tree(replace(state, usable=None, onward={}, dialog=None), tree, at).say(*lines)
 
 
 def tree_of(text: str) -> AnalysisTree:
@@ -130,8 +130,6 @@ def record_of(state: Analysis) -> str | None:
     except RecordError:
         return None
 
-
-# --- comments ---------------------------------------------------------------------------------------------------------
 
 DIALOG = "comment"
 LONGEST = 2_000
@@ -239,8 +237,6 @@ def _worth_keeping(state: Analysis) -> bool:
     return len(tree.nodes) > 1 or tree.position is not None or bool(tree[0].comments)
 
 
-# --- same position ----------------------------------------------------------------------------------------------------
-
 _MOST_LISTED = 3
 """How many other nodes with the same position are listed."""
 
@@ -255,11 +251,9 @@ def same_position_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 def _path_words(state: Analysis, voice: Voice, at: int) -> str:
     """Return the words that identify node ``at``: its round, and the acts in this round that lead to it."""
-    tree, acts = state.tree, []
-    round_ = tree[at].game.round
-    for id_ in reversed(tree.path_to(at)):
-        node = tree[id_]
-        if node.parent is None or node.action is None or tree[node.parent].game.round != round_:
-            break
-        acts.append(short_act(tree[node.parent].game, node.action))
-    return " ".join((voice("analysis.round", n=round_), *reversed(acts)))
+    tree = state.tree
+    round_, acts = tree[at].game.round, []
+    for before, node in pairwise(tree[id_] for id_ in tree.path_to(at)):
+        if before.game.round == round_ and node.action is not None:
+            acts.append(short_act(before.game, node.action))
+    return " ".join((voice("analysis.round", n=round_), *acts))

@@ -101,9 +101,6 @@ def show_node(state: Analysis, at: int | None) -> Analysis:
     return state.say(*notes, *lines, announce=(*notes, *lines)[:_MOST_LINES_READ])
 
 
-# --- work that runs by itself -------------------------------------------------------------------------------------------
-
-
 def candidates_due(state: Analysis) -> bool:
     """Whether the coach is on and its opinion of this position is not complete: the best moves, which bots would make them, or the losses."""
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
@@ -119,7 +116,7 @@ def _tick(state: Analysis) -> Analysis:
         return think_of_hint(state)
     state = replace(state, beat=state.beat + 1)
     if state.learning and state.learning.job is not None:
-        return learning.continue_judgement(state)
+        return learning.continue_judgement(state, state.learning, state.learning.job)
     if not candidates_due(state):
         return continue_review(state) if state.reviewed.under_way else state
     candidates = state.candidate_search_here or CandidateSearch.of(state.game)
@@ -130,18 +127,16 @@ def _tick(state: Analysis) -> Analysis:
     return store_best_estimate(replace(state, candidates=candidates.advanced(SLICE)))
 
 
-# --- tree edits -------------------------------------------------------------------------------------------------------
-
 _MANY = 10
 """The number of moves from which their deletion needs a confirmation."""
 
 
 def delete_or_ask(state: Analysis) -> Analysis:
     """Delete the current node with all moves after it; ask first if they are many or have comments."""
-    tree, at = state.tree, state.node.id
-    if not tree.may_delete(at):
+    tree = state.tree
+    if not tree.may_delete(state.node.id):
         return state.say(note("analysis.played_stays"))
-    below = tree.subtree(at)
+    below = tree.subtree(state.node.id)
     if len(below) < _MANY and not any(tree[id_].comments for id_ in below):
         return delete(state)
     title, text = phrase("analysis.delete"), (phrase("analysis.delete_text", len(below)),)
@@ -168,7 +163,7 @@ def _open_node(state: Analysis, which: str, visit: Visit) -> Analysis:
     return show_node(state, int(which))
 
 
-def _moving_in_history(by: int, key: str, nothing_there: str) -> Callable[[Analysis], Analysis]:
+def _moves_in_history(by: int, key: str, nothing_there: str) -> Callable[[Analysis], Analysis]:
     """Return the function that undoes (``by`` = -1) or redoes (1) a change of the tree; the keys are those of its messages."""
 
     def move(state: Analysis) -> Analysis:
@@ -185,6 +180,7 @@ def _roll(state: Analysis) -> Analysis:
 
 
 def _play_game_act(state: Analysis) -> Analysis:
+    """Make the act that was made at this point of the game."""
     action = state.tree.act_in_game(state.node.id)
     return state.say_not_now() if action is None else act(state, action)
 
@@ -208,14 +204,6 @@ def _has_tree_lines(state: Analysis) -> bool:
     return any(child not in state.hidden_nodes for child in state.tree[0].children)
 
 
-def _steps_under_board(state: Analysis) -> bool:
-    return bool(state.tree[0].children) and not _has_tree_lines(state)
-
-
-def _chooses_dice(state: Analysis) -> bool:
-    return bool(state.faces)
-
-
 def _due(state: Analysis) -> str:
     return "none" if state.faces or state.game.over else state.due
 
@@ -234,12 +222,12 @@ def _branching(state: Analysis) -> int | None:
     return state.tree.nearest_branching_ancestor(state.node.id)
 
 
-def _going(find: Callable[[Analysis], int | None]) -> Callable[[Analysis], Analysis]:
+def _goes_to(find: Callable[[Analysis], int | None]) -> Callable[[Analysis], Analysis]:
     """Return the function that goes to the node that ``find`` returns."""
     return lambda state: show_node(state, find(state))
 
 
-def _reordering(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) -> Callable[[Analysis], Analysis]:
+def _reorders(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) -> Callable[[Analysis], Analysis]:
     """Return the function that puts the lines of the tree into another order by ``reorder``; ``key``: the message about it."""
 
     def reordered(state: Analysis) -> Analysis:
@@ -253,7 +241,7 @@ def _reordering(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) 
 
 def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
     """Return the acts that step back and forward through the lines, with buttons in this ``row``."""
-    back, on = _going(lambda state: state.node.parent), _going(lambda state: state.next_node)
+    back, on = _goes_to(lambda state: state.node.parent), _goes_to(lambda state: state.next_node)
 
     def why_not_back(state: Analysis) -> str:
         return "" if state.node.id else "replay.at_start"
@@ -271,13 +259,13 @@ _LEARN = ("learn", "learn_next")
 """The names of the buttons that ask about the next mistake: the first one, or another one."""
 ACTS: Acts[Analysis, Analysis] = (
     *_steps("tree", _has_tree_lines),
-    *_steps("hand", _steps_under_board),
-    Act("roll", do=_roll, key="R", when=_chooses_dice, primary=always),
+    *_steps("hand", lambda state: bool(state.tree[0].children) and not _has_tree_lines(state)),
+    Act("roll", do=_roll, key="R", when=lambda state: bool(state.faces), primary=always),
     Act(
         "anew",
         do=lambda state: with_dice(state.with_new_turn()).say(note("analysis.other_dice")),
         row="main",
-        needs=_chooses_dice,
+        needs=lambda state: bool(state.faces),
     ),
     *table.turn_acts(_carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()), _due),
     table.combo_refusal_act(),
@@ -288,20 +276,22 @@ ACTS: Acts[Analysis, Analysis] = (
     ask_why_act(),
     Act(
         "undo",
-        do=_moving_in_history(-1, "ui.undone", "ui.nothing_to_undo"),
+        do=_moves_in_history(-1, "ui.undone", "ui.nothing_to_undo"),
         key="U",
         topic="undo",
         off=lambda state: "" if state.studies.can_undo else "ui.nothing_to_undo",
     ),
-    Act("redo", do=_moving_in_history(1, "ui.redone", "ui.nothing_to_redo"), when=lambda state: state.studies.can_redo),
+    Act("redo", do=_moves_in_history(1, "ui.redone", "ui.nothing_to_redo"), when=lambda state: state.studies.can_redo),
     Act(
-        "trunk", do=_going(lambda state: state.tree.branch_start(state.node.id)), key="⇧K", row="more", when=_on_branch
+        "trunk",
+        do=_goes_to(lambda state: state.tree.branch_start(state.node.id)),
+        key="⇧K",
+        row="more",
+        when=_on_branch,
     ),
-    Act("up", do=_reordering(AnalysisTree.with_variation_up, "analysis.moved_up"), row="more", when=_on_branch),
-    Act(
-        "main", do=_reordering(AnalysisTree.with_main_line, "analysis.made_main"), key="⇞", row="more", when=_on_branch
-    ),
-    Act("branching", do=_going(_branching), key="B", row="more", when=lambda state: bool(_branching(state))),
+    Act("up", do=_reorders(AnalysisTree.with_variation_up, "analysis.moved_up"), row="more", when=_on_branch),
+    Act("main", do=_reorders(AnalysisTree.with_main_line, "analysis.made_main"), key="⇞", row="more", when=_on_branch),
+    Act("branching", do=_goes_to(_branching), key="B", row="more", when=lambda state: bool(_branching(state))),
     Act("delete", do=delete_or_ask, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.node.id)),
     Act("chances", do=toggle_chances, key="D", row="more", pressed=lambda state: state.chances),
     Act(
