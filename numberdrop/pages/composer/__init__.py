@@ -52,8 +52,6 @@ from .state import LEARNS, LINK, NAME, NEVER_STALE, PAINTER, SHAPE_FACES, TOOLS,
 
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Composer", "begin", "keep", "talk", "update", "view"]
 
-SLICE = 0.1
-"""Seconds for which right answers are counted before the page is drawn again."""
 _LONGEST_WORDS = 200
 
 
@@ -101,15 +99,7 @@ def _count_slice(state: Composer) -> Composer:
     if count is None:
         return state
     says_quality = state.message == EMPTY
-    return replace(state, count=count.counted_on(SLICE), beat=state.beat + 1, said=state.said + says_quality)
-
-
-def _count_longer(state: Composer) -> Composer:
-    """Count right answers for one more time slice if none was found yet: only after that may a question be called unsolvable."""
-    count = state.count
-    if count is None or count.done or count.solvable:
-        return state
-    return replace(state, count=count.counted_on(SLICE))
+    return replace(state, count=count.counted_on(composing.SLICE), beat=state.beat + 1, said=state.said + says_quality)
 
 
 def _find_hold(grid: Grid, cells: Cells) -> HeldShape:
@@ -120,11 +110,6 @@ def _find_hold(grid: Grid, cells: Cells) -> HeldShape:
                 if set(land(grid, orientation, column).cells) == set(cells):
                     return HeldShape(shape, orientation.index, column)
     raise BadIntent(f"no shape comes to rest on {cells!r}")
-
-
-def _start_trial_if_solvable(state: Composer) -> Composer:
-    state = _count_longer(state)
-    return composing.start_trial(state) if state.solvable else composing.tell_unsolvable(state)
 
 
 # --- acts ---------------------------------------------------------------------------------------------------------------
@@ -168,21 +153,9 @@ ACTS: Acts[Composer, Composer] = (
     *acts_for_page(HELPS, lambda state: state.trial_exercise, _is_trying),
     Act("compose", do=composing.end_trial, needs=_is_trying),
     *_hand_acts(),
-    Act("try", do=_start_trial_if_solvable, needs=_is_composing, primary=_is_painting),
-    Act(
-        "share",
-        do=lambda state: composing.open_share_dialog(_count_longer(state)),
-        row="main",
-        needs=_is_composing,
-        when=_is_painting,
-    ),
-    Act(
-        "open",
-        do=lambda state: replace(state, dialog=composing.code_dialog()),
-        row="more",
-        needs=_is_composing,
-        when=_is_painting,
-    ),
+    Act("try", do=composing.start_trial, needs=_is_composing, primary=_is_painting),
+    Act("share", do=composing.open_share_dialog, row="main", needs=_is_composing, when=_is_painting),
+    Act("open", do=composing.open_code_dialog, row="more", needs=_is_composing, when=_is_painting),
     *PAINTER.acts(_is_composing),
     *(act_without_button(f"tool_{tool}", _tool_setter(tool), _is_composing) for tool in TOOLS),
 )
@@ -195,10 +168,7 @@ def _toggle_mark(state: Composer, cell: Cell) -> Composer:
     """Mark or unmark a cell that the question is about."""
     if not is_on_grid(cell):
         raise BadIntent(f"nothing can be marked at {cell!r}")
-    marked = state.sketch.marked
-    without = tuple(other for other in marked if other != cell)
-    cells = without if cell in marked else tuple(sorted((*marked, cell)))
-    return with_sketch(state, state.sketch.with_choices(marked=cells))
+    return with_sketch(state, state.sketch.with_choices(marked=tuple(sorted({*state.sketch.marked} ^ {cell}))))
 
 
 def _apply_form(state: Composer, values: Mapping[str, object], language: str) -> Composer:
@@ -238,9 +208,8 @@ def view(state: Composer, visit: Visit) -> View:
         table = _shape_landings(state.sketch) if state.is_placing_shape else None
         return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
     voice = voice_for(trial, visit.language)
-    scene = frame(
-        NAME, state, visit, voice, composing.trial_parts(state, trial, voice), buttons=buttons(ACTS, state, voice)
-    )
+    parts = composing.trial_parts(state, trial, voice)
+    scene = frame(NAME, state, visit, voice, parts, buttons=buttons(ACTS, state, voice))
     return View(scene, exercise_player.board(trial, voice), exercise_player.answer_placements(trial))
 
 

@@ -29,7 +29,7 @@ from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.exercise_player import ExerciseState, Response
 from numberdrop.pages.intents import EnterDialogText, Intent, Paint, Press, SetDie, Submit
 from numberdrop.pages.kept import History
-from numberdrop.pages.message import Message, Note, Phrase, Term, Voice, note, phrase, term
+from numberdrop.pages.message import Message, Note, Term, Voice, note, phrase, term
 from numberdrop.pages.page import NotebookValues
 from numberdrop.pages.parts.painter import Painter, PainterState
 from numberdrop.pages.parts.typed_moves import all_faults, fault_notes
@@ -42,7 +42,10 @@ from numberdrop.rules.reasons.reason import Tone
 
 
 def start_trial(state: Composer) -> Composer:
-    """Start the trial: show the question as a solver would see it."""
+    """Start the trial: show the question as a solver would see it, if a right answer is known."""
+    state = _count_longer(state)
+    if not state.solvable:
+        return _tell_unsolvable(state)
     trial = ExerciseState().begin_exercise(state.sketch.shared_question.exercise)
     return state.with_new_turn(trial=trial, dialog=None).without_message()
 
@@ -123,8 +126,8 @@ SHAPE_FACES = (*FALLING, STAR)
 TOOLS = ("paint", "shape")
 OF_SHAPE = frozenset({"shape", "turns", "flip", "column"})
 """The choices of a question that the author makes on the board, by placing the shape."""
-_FIRST_SLICE = 0.03
-"""Seconds for which right answers are counted before the page is drawn for the first time: enough for most questions."""
+_FIRST_SLICE, SLICE = 0.03, 0.1
+"""Seconds for which right answers are counted before the page is drawn for the first time (enough for most questions), and again."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,6 +192,12 @@ def appraise(state: Composer) -> Composer:
     )
 
 
+def _count_longer(state: Composer) -> Composer:
+    """Count right answers for one more time slice if none was found yet: only after that may a question be called unsolvable."""
+    count = state.count
+    return state if count is None or count.done or count.solvable else replace(state, count=count.counted_on(SLICE))
+
+
 PAINTER: Painter[Composer, Sketch] = Painter(
     sheet_of=lambda sketch: sketch.sheet,
     repainted=lambda sketch, grid: sketch.with_choices(grid=grid),
@@ -216,23 +225,23 @@ LINK = "#code="
 
 def open_share_dialog(state: Composer) -> Composer:
     """Open the dialog with copies of the question, if a right answer is known."""
+    state = _count_longer(state)
     if not state.solvable:
-        return tell_unsolvable(state)
+        return _tell_unsolvable(state)
     try:
         return replace(state, dialog=copies_dialog(state.sketch.shared_question))
     except ExerciseError as error:
         return _say_faults(state, error)
 
 
-def tell_unsolvable(state: Composer) -> Composer:
-    """Show the message that the composed question has no right answer."""
+def _tell_unsolvable(state: Composer) -> Composer:
     return state.say(note("composer.not_solvable", tone="refuse"), verdict="refused")
 
 
-def code_dialog(value: str = "", words: Phrase | Term | None = None) -> DialogSpec:
-    """Return the dialog for pasting a share code; ``value`` and ``words``: the code pasted before and why it was refused."""
-    text = (words or phrase("composer.open_text"),)
-    return DialogSpec(id=CODE_DIALOG, kind="load", title=phrase("composer.open"), text=text, value=value)
+def open_code_dialog(state: Composer, code: str = "", refusal: Term | None = None) -> Composer:
+    """Open the dialog for pasting a share code; with the ``code`` pasted before and why it was refused, if it was."""
+    text, title = refusal or phrase("composer.open_text"), phrase("composer.open")
+    return replace(state, dialog=DialogSpec(id=CODE_DIALOG, kind="load", title=title, text=(text,), value=code))
 
 
 def open_pasted(state: Composer, code: str) -> Composer:
@@ -240,7 +249,7 @@ def open_pasted(state: Composer, code: str) -> Composer:
     try:
         return _open(replace(state, dialog=None), decode(code))
     except ExerciseError as error:
-        return replace(state, dialog=code_dialog(code[: 2 * LONGEST], all_faults(error.faults)))
+        return open_code_dialog(state, code[: 2 * LONGEST], all_faults(error.faults))
 
 
 def open_link(state: Composer, code: str) -> Composer:
@@ -285,9 +294,7 @@ _SORTS_WITH_LACKS = ("column", "block", "most")
 
 
 def quality_message(state: Composer) -> Message:
-    """Return the message on the quality of the question: its right answers, defects, difficulty. Screen readers read it only once all
-    answers are counted.
-    """
+    """Return the message on the question's right answers, defects and difficulty; screen readers read it once all answers are counted."""
     count = state.count
     lines = [_answers(count)] if count else []
     for problem in state.problems:

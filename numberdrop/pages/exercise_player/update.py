@@ -40,7 +40,6 @@ from numberdrop.pages.message import EMPTY, Message, note, phrase, term
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.acts import Act, Acts, acts_for_page, always, hand_acts, press_without_effects
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
-from numberdrop.pages.scene import Mode
 from numberdrop.rules.actions import Drop, Slide, Start
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.sheet import Sheet
@@ -232,15 +231,10 @@ def _why(player: ExerciseState, about: About) -> Message:
     return Message(why_answers.answer(game, 0, about), "info", phrase("ui.talk_why"))
 
 
-def _require_input(player: ExerciseState) -> Input:
-    """Return the input of the exercise. Raises ``BadIntent`` if no exercise waits for an answer."""
-    if player.exercise is None or player.closed:
-        raise BadIntent("nothing is marked here")
-    return input_for(player)
-
-
 def _mark(player: ExerciseState, about: About) -> Response:
-    input_ = _require_input(player)
+    """Set or remove the mark at a part of the sheet, as far as the question asks for it."""
+    unfinished = player.exercise is not None and not player.closed
+    input_ = input_for(player) if unfinished else Input()
     if input_.mark is None:
         raise BadIntent("nothing is marked here")
     mark = input_.mark(player, about)
@@ -256,7 +250,8 @@ def _mark(player: ExerciseState, about: About) -> Response:
 
 def _choose_entry(player: ExerciseState, entry: str) -> Response:
     """Choose an entry of the sheet by its name; an empty name clears the choice."""
-    if not _require_input(player).single or entry not in ("", *player.question.option_ids):
+    unfinished = player.exercise is not None and not player.closed
+    if not (unfinished and input_for(player).single and entry in ("", *player.question.option_ids)):
         raise BadIntent(f"{entry!r} is no entry that is asked for here")
     return Response(replace(player, picked=(entry,) if entry else ()))
 
@@ -264,17 +259,13 @@ def _choose_entry(player: ExerciseState, entry: str) -> Response:
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
-def _mode(player: ExerciseState) -> Mode:
-    return input_for(player).mode if player.open else "none"
-
-
-def _answers_by(*names: str) -> Callable[[ExerciseState], bool]:
-    """Return a predicate: whether the exercise is open and can be answered by a button or key with one of these names."""
-    return lambda player: player.open and any(name in input_for(player).acts for name in names)
+def _answers_by(name: str) -> Callable[[ExerciseState], bool]:
+    """Return a predicate: whether the exercise is open and can be answered by the button or key with this name."""
+    return lambda player: player.open and name in input_for(player).acts
 
 
 ANSWERS: Acts[ExerciseState, Answer] = (
-    *hand_acts(_mode),
+    *hand_acts(lambda player: input_for(player).mode if player.open else "none"),
     Act(
         "answer",
         do=lambda player: Answer(picks=player.picked),
