@@ -386,6 +386,14 @@ def test_a_game_goes_from_the_play_page_to_the_board_and_keeps_the_lines_that_we
     assert page.state.tree == with_line
 
 
+def test_a_link_with_a_damaged_puzzle_code_says_so() -> None:
+    href = analysis_href("nd1.damaged")
+    assert href is not None
+    page = driven("analysis")
+    page.handle({"type": "hello", "hash": LINK + href.partition(LINK)[2]})
+    assert page.ids == ["analysis.unreadable"]
+
+
 def test_a_game_that_has_gone_on_joins_the_lines_of_its_beginning() -> None:
     begun = AnalysisTree.of(nd.Game.from_setup(GAME.setup).apply_all(GAME.actions[: DUE + 1])[-1])
     line = next(action for action in begun[DUE].game.legal_actions() if action != GAME.actions[DUE])

@@ -38,23 +38,19 @@ __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Analysis", "begin", "keep",
 def view(state: Analysis, visit: Visit) -> View:
     """Return the picture of the analysis board: the scene, the grid and the landings."""
     voice = table_view.voice_at(state.game, visit)
-    parts = table_view.game_parts(state, voice)
-    if state.faces:
-        parts |= settable_dice(state.faces, SHAPE_DIE)
-    parts |= {"undo": state.studies.can_undo, "redo": state.studies.can_redo}
-    scene = frame(
-        NAME,
-        state,
-        visit,
-        voice,
-        parts,
-        _headlines(state, voice),
-        buttons=buttons(ACTS, state, voice),
-        cards=_cards(state, visit, voice),
-        at=str(state.tree_at_node.at),  # scrolls to the top at every new position
-        tick=_timer(state),
-        aside=("coach",),
-    )
+    parts: SceneParts = {
+        **table_view.game_parts(state, voice),
+        **(settable_dice(state.faces, SHAPE_DIE) if state.faces else {}),
+        "undo": state.studies.can_undo,
+        "redo": state.studies.can_redo,
+        **_headlines(state, voice),
+        "buttons": buttons(ACTS, state, voice),
+        "cards": _cards(state, visit, voice),
+        "at": str(state.tree_at_node.at),  # scrolls to the top at every new position
+        "tick": _timer(state),
+        "aside": ("coach",),
+    }
+    scene = frame(NAME, state, visit, voice, parts)
     return View(scene, _board(state, voice), table_view.placements_of(state))
 
 
@@ -64,7 +60,7 @@ def talk(state: Analysis, visit: Visit) -> Talk:
 
 
 def _timer(state: Analysis) -> Timer | None:
-    judging = state.learning and state.learning.is_judging
+    judging = state.learning and state.learning.job
     busy = hint_under_way(state) or judging or candidates_due(state) or state.reviewed.under_way
     return Timer(state.turn, 0, state.beat) if busy else None
 
@@ -117,8 +113,6 @@ def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
     return *busy, *done, *(graph_cards(voice, reviews, now=now) if reviews.done else ())
 
 
-# --- heat card --------------------------------------------------------------------------------------------------------
-
 _SHADE_LOSSES = (0.05, 1.0, 2.5, 5.0)
 """The losses, in points, from which a cell of the map is drawn one shade darker; the same in every position."""
 _LARGE = 9.95
@@ -129,17 +123,17 @@ _WINS_PER_POINT = 3
 
 def heat_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     """Return the card with the map of losses: for each orientation and column, how much worse the best drop there is than the best drop of
-    all; measured by rollouts if there are any, else by the coach's evaluation. No card while the coach is off or no drop is due.
+    all, by rollouts or else by the coach's evaluation. No card while the coach is off or no drop is due.
     """
     losses = state.losses
     if not state.coach or losses is None or losses.game is not state.game or not losses.done:
         return ()
-    rows = tuple(row for shape in due_shapes(state.game) for row in _rows(state, losses, shape, voice))
+    rows = tuple(row for shape in due_shapes(state.game) for row in _heat_rows(state, losses, shape, voice))
     unit = "analysis.map_solo" if state.game.solo else "analysis.map_table"
     return (HeatCard(title=voice("analysis.map"), text=voice(unit), rows=rows),)
 
 
-def _rows(state: Analysis, losses: LossSearch, shape: str, voice: Voice) -> list[HeatRow]:
+def _heat_rows(state: Analysis, losses: LossSearch, shape: str, voice: Voice) -> list[HeatRow]:
     grid = state.game.sheets[state.game.to_act].grid
     candidates = state.candidate_search_here
     rollout_losses = candidates.rollout_losses if candidates else {}
@@ -152,12 +146,12 @@ def _rows(state: Analysis, losses: LossSearch, shape: str, voice: Voice) -> list
             first = place not in rollout_losses
             loss = losses.by_place.get(place) if first else rollout_losses[place]
             if landing.fits and loss is not None:
-                by_column[column] = _cell(state, voice, place, loss, column, first=first)
+                by_column[column] = _heat_cell(state, voice, place, loss, column, first=first)
         rows.append(HeatRow(orientation.cells, tuple(by_column.get(column) for column in range(COLS))))
     return rows
 
 
-def _cell(state: Analysis, voice: Voice, cells: Cells, loss: float, column: int, *, first: bool) -> HeatCell:
+def _heat_cell(state: Analysis, voice: Voice, cells: Cells, loss: float, column: int, *, first: bool) -> HeatCell:
     points = loss if state.game.solo else loss / _WINS_PER_POINT
     level = sum(points >= edge for edge in _SHADE_LOSSES)
     number = decimal(-loss if loss >= _SHADE_LOSSES[0] else 0.0, voice.language)

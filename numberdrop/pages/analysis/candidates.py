@@ -1,17 +1,17 @@
-"""Searches of the analysis board, done in slices of time: for the coach's best moves in the position on the board (``CandidateSearch``),
-and for how much worse than the best drop of all the best drop at each landing is (``LossSearch``).
+"""Searches of the analysis board, done in slices of time: for the coach's best moves in the position (``CandidateSearch``), and for what the
+best drop at each landing loses against the best drop of all (``LossSearch``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from math import inf
 from typing import TYPE_CHECKING
 
 from numberdrop.pages.table.searches import BotChoicesJob
+from numberdrop.pages.table.state import cells_of
 from numberdrop.rules.actions import Action, Drop
-from numberdrop.rules.game import Game
+from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.steps import StepRunner
 
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 LETTERS = "ABC"
 """The letters by which the best moves are named on the board."""
-_NORMAL = 1.96
+_ERRORS_TO_BOUND = 1.96
+"""How many standard errors the bounds of a 95 % confidence interval are away from the mean."""
 _FEWEST = 2
 """The least number of rollouts for a standard error; with fewer, the evaluations are compared instead."""
 
@@ -30,9 +31,8 @@ _FEWEST = 2
 @dataclass(frozen=True)
 class Candidate:
     """A move that the coach proposes, and the acts after it in the same round (``follow_up``). ``behind``: how much worse it is than the
-    best move, in points for a solo game, otherwise in wins of a hundred games.
-
-    ``error`` is the standard error of ``behind``. ``samples`` is the number of rollouts; 0 for a move that was only evaluated.
+    best move, in points for a solo game, otherwise in wins of a hundred games; ``error`` is the standard error of this difference.
+    ``samples`` is the number of rollouts; 0 for a move that was only evaluated.
     """
 
     action: Action
@@ -44,9 +44,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class CandidateSearch:
-    """A search for the best moves in a ``game``. ``best`` are the moves found so far, which are final once ``done``. ``others`` computes
-    which bots would make these moves; ``None`` until that begins.
-    """
+    """A search for the best moves in a ``game``. ``best`` are the moves found so far, which are final once ``done``."""
 
     game: Game
     search: BestActSearch = field(compare=False, repr=False)
@@ -57,6 +55,7 @@ class CandidateSearch:
     """By landing: how much the best drop there is worse than the best of all drops; only landings with rollouts."""
     done: bool = False
     others: BotChoicesJob | None = None
+    """The search for the bots that would make these moves; ``None`` until it begins."""
 
     @classmethod
     def of(cls, game: Game) -> CandidateSearch:
@@ -77,7 +76,7 @@ class CandidateSearch:
     @property
     def bot_choices_due(self) -> bool:
         """Whether the best moves are final, but which bots would make them is not fully computed yet."""
-        drops = any(isinstance(candidate.action, Drop) for candidate in self.best)
+        drops = self.game.phase is Phase.DROP and any(candidate.action.cells for candidate in self.best)
         return self.done and drops and (self.others is None or not self.others.done)
 
     def with_bot_choices(self, seconds: float) -> CandidateSearch:
@@ -87,7 +86,7 @@ class CandidateSearch:
 
     def bots_choosing(self, action: Action) -> tuple[str, ...]:
         """Return the names of the bots that would make this drop, as far as computed."""
-        if self.others is None or not isinstance(action, Drop):
+        if self.others is None:  # bots are only asked about drops
             return ()
         from numberdrop.coach.others import bots_choosing
 
@@ -96,14 +95,14 @@ class CandidateSearch:
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:
     """Return move ``i`` of the search as a ``Candidate``; after too few rollouts its loss is that of the coach's evaluation."""
-    race, order, option = search.rollouts, search.order, search.found[i]
+    race, best, option = search.rollouts, search.order[0], search.found[i]
     assert race is not None  # called after the race has started
-    behind = race.estimate_cost(i, order[0])
-    if i == order[0]:
+    behind = race.estimate_cost(i, best)
+    if i == best:
         return Candidate(option.action, option.then, 0.0, 0.0, behind.samples)
     if behind.samples < _FEWEST:
-        return Candidate(option.action, option.then, max(0.0, search.found[order[0]].value - option.value), 0.0, 0)
-    error = (behind.high - behind.mean) / _NORMAL
+        return Candidate(option.action, option.then, max(0.0, search.found[best].value - option.value), 0.0, 0)
+    error = (behind.high - behind.mean) / _ERRORS_TO_BOUND
     return Candidate(option.action, option.then, max(0.0, behind.mean), error, behind.samples)
 
 
@@ -113,10 +112,11 @@ def _rollout_losses(search: BestActSearch) -> dict[Cells, float]:
         return {}
     by_place: dict[Cells, float] = {}
     for i in order:
-        action, behind = search.found[i].action, race.estimate_cost(i, order[0])
-        if isinstance(action, Drop) and behind.samples >= _FEWEST:
-            place = tuple(sorted(cell[:2] for cell in action.cells))
-            by_place[place] = min(by_place.get(place, inf), max(0.0, behind.mean))
+        behind = race.estimate_cost(i, order[0])
+        match search.found[i].action:
+            case Drop() as drop if behind.samples >= _FEWEST:
+                loss = max(0.0, behind.mean)
+                by_place[cells_of(drop)] = min(by_place.get(cells_of(drop), loss), loss)
     return by_place
 
 
@@ -124,16 +124,14 @@ def _best_moves(search: BestActSearch) -> tuple[Candidate, ...]:
     race, order = search.rollouts, search.order
     if race is None or not order or not (search.done or race.samples_taken):
         return ()
-    best: dict[object, Candidate] = {}
     if not race.samples_taken:
-        first = search.found[order[0]].value
-        top = (search.found[i] for i in order[: len(LETTERS)])
-        return tuple(Candidate(option.action, option.then, first - option.value, 0.0, 0) for option in top)
+        first, *_ = top = [search.found[i] for i in order[: len(LETTERS)]]
+        return tuple(Candidate(option.action, option.then, first.value - option.value, 0.0, 0) for option in top)
+    best: dict[object, Candidate] = {}
     for i in order:
-        option = search.found[i]
+        action = search.found[i].action
         # One drop of each landing, whatever its numbers.
-        cells = tuple(cell[:2] for cell in option.action.cells) if isinstance(option.action, Drop) else option.action
-        best.setdefault(cells, _candidate(search, i))
+        best.setdefault(cells_of(action) or action, _candidate(search, i))
         if len(best) == len(LETTERS):
             break
     return tuple(best.values())
@@ -142,15 +140,13 @@ def _best_moves(search: BestActSearch) -> tuple[Candidate, ...]:
 # --- landing losses ---------------------------------------------------------------------------------------------------
 
 _MOST_EVALUATED = 4_000
-"""How many drops are evaluated, the most promising first. With many stars in the roll, none of these drops may be at a certain landing; its
-cell of the map then stays white.
-"""
+"""How many drops are evaluated, the most promising first: with many stars in the roll there may be none of them at some landing."""
 
 
 @dataclass(frozen=True)
 class LossSearch:
-    """A search for the best drop at each landing (the cells are given, their numbers are not), and how much worse it is than the best drop
-    of all; by the coach's evaluation, without rollouts. ``by_place``: the results, by the sorted cells of the landing.
+    """A search for the best drop at each landing (the cells are given, their numbers are not), by the coach's evaluation, without rollouts.
+    ``by_place``: by the sorted cells of a landing, how much worse its best drop is than the best drop of all.
     """
 
     game: Game
@@ -171,15 +167,12 @@ class LossSearch:
         return _rebuild_loss_search, (self.game, self.by_place, self.done)
 
     def advanced(self, seconds: float) -> LossSearch:
-        """Search for about ``seconds`` more and return the search. It has no results until the whole search has finished; then it has all
-        of them.
-        """
+        """Search for about ``seconds`` more; returns the search, which gets all its results at its end."""
         if not self.search.run(seconds):
             return self
-        options = self.search.result
         best: dict[Cells, float] = {}
-        for option in options:
-            best.setdefault(tuple(cell[:2] for cell in option.action.cells), options[0].value - option.value)
+        for option in self.search.result:
+            best.setdefault(cells_of(option.action), self.search.result[0].value - option.value)
         return replace(self, by_place=best, done=True)
 
 

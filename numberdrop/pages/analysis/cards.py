@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
@@ -37,10 +36,8 @@ def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
         return
     for letter, candidate in zip(LETTERS, candidates.best, strict=False):
         match candidate.action:
-            case Drop() | Block() as placed:
+            case Drop() | Block() | Circle() as placed:
                 yield letter, cells_of(placed)
-            case Circle(cells):
-                yield letter, cells
             case Start(column):
                 yield letter, ((0, column),)
 
@@ -53,9 +50,9 @@ def played_drop_cells(state: Analysis) -> Iterator[Cells]:
     if not (state.coach or (learning and learning.at == state.tree_at_node.at)):
         return
     for child in state.node.children:
-        action = state.tree[child].action
-        if child <= state.tree.last_played_node and isinstance(action, Drop):
-            yield cells_of(action)
+        match state.tree[child].action:
+            case Drop() as drop if child <= state.tree.last_played_node:
+                yield cells_of(drop)
 
 
 def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
@@ -72,28 +69,21 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
         words = voice("analysis.coach_first_look")
     else:
         words = voice("analysis.coach_solo" if state.game.solo else "analysis.coach_table")
-    buttons = (_candidate_button(state, voice, n, candidate) for n, candidate in enumerate(best))
-    return (TextCard(id="candidates", title=voice("analysis.best"), paragraphs=(words,), buttons=tuple(buttons)),)
+    buttons = tuple(_candidate_button(state, voice, n, candidate) for n, candidate in enumerate(best))
+    return (TextCard(id="candidates", title=voice("analysis.best"), paragraphs=(words,), buttons=buttons),)
 
 
 def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
     """Return the button of the best move number ``n``: how much worse it is than the best, and the faces of the bots that would make it."""
-    candidates = state.candidate_search_here
-    faces = candidates.bots_choosing(candidate.action) if candidates else ()
-    words = _candidate_label(state, voice, n, candidate)
-    if faces:
-        names = join_list((voice(f"bot.{bot}") for bot in faces), voice.language)
-        words = f"{words} · {names}"
-    previews = drop_suggestions(candidate.action) if isinstance(candidate.action, Drop) else None
-    return CardButton(f"candidate:{n}", words, previews=previews, faces=faces or None)
-
-
-def _candidate_label(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> str:
-    game, action = state.game, candidate.action
-    deed = short_act(game, action)
-    if isinstance(action, Drop) and candidate.follow_up and isinstance(candidate.follow_up[0], Circle):
-        after = game.with_sheet(action.player, game.sheets[action.player].with_numbers(action.cells))
-        deed += " " + short_act(after, candidate.follow_up[0])
+    game, action, candidates = state.game, candidate.action, state.candidate_search_here
+    deed, previews = short_act(game, action), None
+    match action:
+        case Drop(cells, player):
+            previews = drop_suggestions(action)
+            match candidate.follow_up:
+                case (Circle() as combo, *_):
+                    after = game.with_sheet(player, game.sheets[player].with_numbers(cells))
+                    deed += " " + short_act(after, combo)
     behind = decimal(-candidate.behind if candidate.behind >= _NOTHING else 0.0, voice.language)
     if n == 0:
         key = "analysis.candidate_best"
@@ -105,15 +95,17 @@ def _candidate_label(state: Analysis, voice: Voice, n: int, candidate: Candidate
         key = "analysis.candidate_likely"
     else:
         key = "analysis.candidate_close"
-    return voice(key, letter=LETTERS[n], deed=deed, behind=behind, error=decimal(candidate.error, voice.language))
-
-
-# --- chances cards ----------------------------------------------------------------------------------------------------
+    error = decimal(candidate.error, voice.language)
+    words = [voice(key, letter=LETTERS[n], deed=deed, behind=behind, error=error)]
+    faces = candidates.bots_choosing(action) if candidates else ()
+    if faces:
+        words.append(join_list((voice(f"bot.{bot}") for bot in faces), voice.language))
+    return CardButton(f"candidate:{n}", " · ".join(words), previews=previews, faces=faces or None)
 
 
 def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """Return the cards on what the next roll can bring, counted over all possible rolls: a picture and a list. No cards unless the visitor
-    has switched them on, and none after the game.
+    """Return the cards on what the next roll can bring, counted over all possible rolls: a picture and a list. No cards after the game, or
+    while the visitor has them switched off.
     """
     if not state.chances or state.game.over:
         return ()
@@ -125,15 +117,15 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     svg = chances_svg(odds.rolls, odds.boxes, odds.gains, odds.faces, signed)
     title, file = voice("analysis.chances"), "numberdrop-chances.svg"
     picture = PictureCard(id="next-roll", title=title, alt=" ".join(lines), svg=svg, file=file, print=False)
-    title, items = voice("analysis.chances_words"), tuple(map(ListItem, lines))
-    return picture, ListCard(id="next-roll-words", title=title, items=items, fold=True)
+    items = tuple(map(ListItem, lines))
+    return picture, ListCard(id="next-roll-words", title=voice("analysis.chances_words"), items=items, fold=True)
 
 
 def toggle_chances(state: Analysis) -> Analysis:
-    """Switch the cards with the chances of the next roll on or off. When switched on, the message also says the two most important chances,
-    as the cards may be out of sight.
+    """Switch the cards with the chances of the next roll on or off. The cards may be out of sight: when they are switched on, the message
+    says the two most important chances.
     """
-    after = replace(state.with_new_turn(), chances=not state.chances)
+    after = state.with_new_turn(chances=not state.chances)
     if not after.chances or after.game.over:
         return after
     mean, combo, *_ = _chances_in_words(_chances(after.game, after.table.viewed))
@@ -162,9 +154,6 @@ def _chances_in_words(odds: Chances) -> tuple[Phrase, ...]:
         *((line("letter", odds.sets_off, letter=odds.letter),) if odds.letter else ()),
         *((line("line", odds.under_line),) if odds.under_line < odds.rolls else ()),
     )
-
-
-# --- tree card --------------------------------------------------------------------------------------------------------
 
 
 def tree_card(state: Analysis, voice: Voice) -> tuple[TreeCard, ...]:
@@ -206,13 +195,13 @@ def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
 
 def _move(state: Analysis, voice: Voice, before: Game, node: AnalysisNode) -> TreeMove:
     assert node.action is not None  # only the root has none
-    shown = node if not (state.learning and state.learning.hides_better_drop) else replace(node, marks=(), comments=())
+    silent = state.learning is not None and state.learning.hides_better_drop
     return TreeMove(
         node.id,
         short_act(before, node.action),
         action_words(before, node.action).said_by(voice),
-        " ".join(shown.marks),
-        " · ".join(comment.text for comment in shown.comments),
+        "" if silent else " ".join(node.marks),
+        "" if silent else " · ".join(comment.text for comment in node.comments),
         here=node.id == state.tree_at_node.at,
         played=node.id <= state.tree.last_played_node,
     )

@@ -1,7 +1,7 @@
 """Learning from the costliest mistakes of a reviewed game, one position after the other.
 
-The learner looks for a better drop; the coach judges each try, and shows its own drop on request. Mistakes that were skipped or looked up can be
-repeated at the end, and stored as puzzles.
+The learner looks for a better drop; the coach judges each try, and shows its own drop on request. At the end, mistakes that were skipped or
+looked up can be repeated, and all be stored as puzzles.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ from .state import Analysis, LearningMode, go_to, with_tree
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement, ReviewedDrop
+    from numberdrop.coach.comparison import Comparison
     from numberdrop.coach.search import Estimate
 
 _TITLE = phrase("analysis.learn")
-_MOST, _MOST_OF_CHILD = 3, 1
+_MOST_MISTAKES, _MOST_FOR_CHILD = 3, 1
 _NEAR_BEST = 0.5
 """A drop at most this many points worse than the best still counts as found, if it is better than the mistake beyond doubt."""
 
@@ -42,7 +43,7 @@ _NEAR_BEST = 0.5
 def mistakes_to_learn(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ...]:
     """Return the costliest of the mistakes that are beyond doubt, in the order of the game; a child (``reader``) gets fewer."""
     certain = [drop for _, review in state.reviewed.done for drop in review.drops if drop.judgement.certainly_costs]
-    dearest = sorted(certain, key=lambda drop: -drop.loss)[: _MOST_OF_CHILD if reader == "child" else _MOST]
+    dearest = sorted(certain, key=lambda drop: -drop.loss)[: _MOST_FOR_CHILD if reader == "child" else _MOST_MISTAKES]
     return tuple(sorted(dearest, key=lambda drop: drop.at))
 
 
@@ -127,50 +128,43 @@ def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
         return state
     job = DropJudgement.of(state.tree[at].game, drop)
     tries = (*learning.tries, state.tree_at_node.at)
-    return continue_judgement(replace(state, learning=replace(learning, job=job, gain=None, tries=tries)))
+    return continue_judgement(state, replace(learning, job=job, gain=None, tries=tries), job)
 
 
-def continue_judgement(state: Analysis) -> Analysis:
-    """Go on judging the learner's try for one time slice: first compare it with the best drop, after that with the mistake. At the end,
-    show the result.
+def continue_judgement(state: Analysis, learning: LearningMode, job: DropJudgement) -> Analysis:
+    """Go on judging the learner's try for one time slice: first compare it with the best drop (``job``), after that with the mistake. At the
+    end, show the result.
     """
-    learning = state.learning
-    assert learning is not None  # called only while a try is judged
-    assert learning.job is not None
-    begun, old = bool(learning.job.seconds), _reviewed_drop(state, learning.at or 0)
-    if learning.gain is None:
-        learning = _compare_with_mistake(replace(learning, job=learning.job.advanced(SLICE)), old)
+    begun, gain = bool(job.seconds), learning.gain
+    if gain is None:
+        job = job.advanced(SLICE)
+        gain = _comparison_with_mistake(job, _reviewed_drop(state, learning.at or 0))
     else:
-        learning.gain.run(SLICE)
-    job, gain = learning.job, learning.gain
-    assert job is not None  # it was there before
-    state = replace(state, learning=learning)
+        gain.run(SLICE)
+    learning = replace(learning, job=job, gain=gain)
     if job.judgement is None or not job.explained or (gain is not None and not gain.done):
-        thinking = note("advice.thinking", seconds=round(job.seconds))
-        return state.say(thinking, title=_TITLE, announce=() if begun else None)
-    return _tell_result(state, job, job.judgement, None if gain is None else gain.behind)
+        thinking, announce = note("advice.thinking", seconds=round(job.seconds)), () if begun else None
+        return replace(state, learning=learning).say(thinking, title=_TITLE, announce=announce)
+    return _tell_result(state, learning, job, job.judgement)
 
 
-def _compare_with_mistake(learning: LearningMode, old: ReviewedDrop) -> LearningMode:
-    """Start to compare a judged try with the mistake (``old``), unless both fill the same cells."""
-    job = learning.job
-    if job is None or job.judgement is None or not job.explained or set(job.drop.cells) == set(old.drop.cells):
-        return learning
+def _comparison_with_mistake(job: DropJudgement, mistake: ReviewedDrop) -> Comparison | None:
+    """Start to compare a try with the mistake; ``None`` until the try is judged, or if both fill the same cells."""
+    if job.judgement is None or not job.explained or set(job.drop.cells) == set(mistake.drop.cells):
+        return None
     from numberdrop.coach.comparison import comparison_of  # imported late: only after a judgement
 
-    played, tried = old.judgement.option.sheet, job.judgement.option.sheet
+    played, tried = mistake.judgement.option.sheet, job.judgement.option.sheet
     assert played is not None  # a drop leaves a sheet
     assert tried is not None
-    return replace(learning, gain=comparison_of(job.game, job.drop.player, job.search.thinker, played, tried))
+    return comparison_of(job.game, job.drop.player, job.search.thinker, played, tried)
 
 
-def _tell_result(state: Analysis, job: DropJudgement, judgement: Judgement, gain: Estimate | None) -> Analysis:
-    """Show the result of a try: ``judgement`` compares it with the best drop, ``gain`` with the mistake. A try that was not good enough
-    stays as a variation, and the board goes back to the question.
+def _tell_result(state: Analysis, learning: LearningMode, job: DropJudgement, judgement: Judgement) -> Analysis:
+    """Show the result of a try, which ``judgement`` compares with the best drop. A try that was not good enough stays as a variation, and
+    the board goes back to the question.
     """
-    learning = state.learning
-    assert learning is not None  # called only after a judgement
-    result = "not_yet" if gain is None else _result(judgement, gain)
+    result = "not_yet" if learning.gain is None else _result(judgement, learning.gain.behind)
     came: Literal["", "found", "close"] = result if result in ("found", "close") else ""
     # The result stays if the solution was found or shown before.
     learning = replace(learning, job=None, gain=None, came=came if learning.hides_better_drop else learning.came)
@@ -211,20 +205,15 @@ def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Effects]:
     return state.with_new_turn().say(note(key, count=count), title=_TITLE), effects
 
 
-# --- learning card ----------------------------------------------------------------------------------------------------
-
 _WORDS = {"": "learn_at", "close": "learn_at", "found": "learn_at_found", "seen": "learn_at_seen"}
 
 
 def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the card of the learning mode: the offer to learn from the mistakes, the current question or its result; no card if there are
-    no mistakes.
-    """
+    """Return the card of the learning mode: the offer to learn from mistakes, the current question, or its result; none without mistakes."""
     learning = state.learning
     links: tuple[CardLink, ...] = ()
     if learning is None:
-        count = len(mistakes_to_learn(state, voice.reader))
-        if not count:
+        if not (count := len(mistakes_to_learn(state, voice.reader))):
             return ()
         words, buttons = voice.plural_sentence("analysis.learn_offer", count), ["learn"]
     elif learning.at is None:
@@ -237,8 +226,7 @@ def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
         again = [] if state.tree_at_node.at == learning.at else ["learn_again"]
         buttons = [*again, *(["solution"] if learning.hides_better_drop else []), "learn_next", "stop_learning"]
     labels = tuple(CardButton(name, voice(_button_label_key(state, name))) for name in buttons)
-    title = voice("analysis.learn")
-    return (TextCard(id="learning", title=title, paragraphs=(words,), buttons=labels, links=links),)
+    return (TextCard(id="learning", title=voice("analysis.learn"), paragraphs=(words,), buttons=labels, links=links),)
 
 
 def _button_label_key(state: Analysis, name: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from numberdrop.exercises import ExerciseError
 from numberdrop.exercises.share_code import decode
@@ -46,10 +47,9 @@ def open_text(state: Analysis, text: str) -> Analysis:
         dialog = open_dialog(text[:LONGEST_TEXT], fault_phrases(error), usable=error.tree is not None)
         refused = replace(state, usable=error.tree, dialog=dialog)
         return refused.say(note("ui.record_refused", tone="refuse"), verdict="refused")
-    except (NothingToOpenError, ExerciseError) as error:
-        key = str(error) if isinstance(error, NothingToOpenError) else "analysis.unreadable"
-        dialog = open_dialog(text[:LONGEST_TEXT], (phrase(key),))
-        return replace(state, dialog=dialog).say(note(key, tone="refuse"), verdict="refused")
+    except NothingToOpenError as error:
+        dialog = open_dialog(text[:LONGEST_TEXT], (phrase(str(error)),))
+        return replace(state, dialog=dialog).say(note(str(error), tone="refuse"), verdict="refused")
     return open_tree(state, tree, node_of_link(text))
 
 
@@ -58,16 +58,15 @@ def open_tree(state: Analysis, tree: AnalysisTree, place: int | None = None) -> 
     at = tree.last_played_node if tree[tree.last_played_node].game.over else 0
     if place is not None and place in tree:
         at = place
-    after = with_tree(replace(state, usable=None, onward={}), tree, at)
     played = tree.last_played_node
     lines = [note("analysis.opened_position") if tree.position else note("analysis.opened", count=played)]
     if variations := len(tree.nodes) - played - 1:
         lines.append(note("analysis.opened_lines", count=variations))
-    return replace(after, dialog=None).say(*lines)
+    return with_tree(replace(state, usable=None, onward={}, dialog=None), tree, at).say(*lines)
 
 
 def tree_of(text: str) -> AnalysisTree:
-    """Read a pasted text as a tree: an analysis, a link to one, a puzzle's code or a grid. Raises ``AnalysisError``, ``ExerciseError`` or
+    """Read a pasted text as a tree: an analysis, a link to one, a puzzle's code or a grid. Raises ``AnalysisError`` or
     ``NothingToOpenError``.
     """
     bare = text.strip()
@@ -78,20 +77,20 @@ def tree_of(text: str) -> AnalysisTree:
             raise NothingToOpenError("analysis.link_cut") from None
     if bare.startswith("{"):
         return loads(bare)
-    if _CODE in bare or bare.startswith("nd1."):
-        question = decode(bare).question
-        return _tree_of_position(getattr(question, "sheet", None), getattr(question, "roll", None))
-    if not bare:
-        raise NothingToOpenError("analysis.unreadable")
     try:
-        return _tree_of_position(Sheet(Grid.parse(bare)), None)
-    except GridError:
-        raise NothingToOpenError("analysis.unreadable") from None
+        if _CODE in bare or bare.startswith("nd1."):
+            question = decode(bare).question
+            match getattr(question, "sheet", None):
+                case Sheet() as sheet:
+                    return _tree_of_position(sheet, getattr(question, "roll", None))
+        elif bare:
+            return _tree_of_position(Sheet(Grid.parse(bare)), None)
+    except (ExerciseError, GridError):
+        pass
+    raise NothingToOpenError("analysis.unreadable")
 
 
-def _tree_of_position(sheet: object, roll: object) -> AnalysisTree:
-    if not isinstance(sheet, Sheet):
-        raise NothingToOpenError("analysis.unreadable")
+def _tree_of_position(sheet: Sheet, roll: object) -> AnalysisTree:
     try:
         dice = Roll.parse(str(roll)) if roll else None
     except RollError:
@@ -132,15 +131,13 @@ def record_of(state: Analysis) -> str | None:
         return None
 
 
-# --- comments ---------------------------------------------------------------------------------------------------------
-
 DIALOG = "comment"
 LONGEST = 2_000
 _LONGEST_FIRST = tuple(sorted(MARKS, key=len, reverse=True))
 
 
 def comment_dialog(state: Analysis) -> DialogSpec:
-    """Return the dialog to edit the visitor's own comment at the current move; it begins with the marks of the move (such as ``?!``)."""
+    """Return the dialog to edit the visitor's own comment at the current move; the text begins with the move's marks, such as ``?!``."""
     node = state.node
     own = next((comment.text for comment in node.comments if not comment.by), "")
     title, text = phrase("analysis.comment_title"), (phrase("analysis.comment_text", marks=" ".join(MARKS)),)
@@ -240,32 +237,23 @@ def _worth_keeping(state: Analysis) -> bool:
     return len(tree.nodes) > 1 or tree.position is not None or bool(tree[0].comments)
 
 
-# --- same position ----------------------------------------------------------------------------------------------------
-
 _MOST_LISTED = 3
 """How many other nodes with the same position are listed."""
 
 
 def same_position_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """Return the card that lists the other nodes of the tree with the same position as on the board, each as a button that goes there; no
-    card if there are none.
-    """
-    tree = state.tree
-    others = tree.nodes_at_same_position(state.tree_at_node.at)[:_MOST_LISTED]
-    if not others:
-        return ()
+    """Return the card that lists other nodes of the tree with the position on the board, as buttons that go there; no card without any."""
+    others = state.tree.nodes_at_same_position(state.tree_at_node.at)[:_MOST_LISTED]
     buttons = tuple(CardButton(f"node:{at}", _path_words(state, voice, at)) for at in others)
     title, words = voice("analysis.same"), voice("analysis.same_words")
-    return (TextCard(id="same", title=title, paragraphs=(words,), buttons=buttons),)
+    return (TextCard(id="same", title=title, paragraphs=(words,), buttons=buttons),) if buttons else ()
 
 
 def _path_words(state: Analysis, voice: Voice, at: int) -> str:
     """Return the words that identify node ``at``: its round, and the acts in this round that lead to it."""
-    tree, acts = state.tree, []
-    round_ = tree[at].game.round
-    for id_ in reversed(tree.path_to(at)):
-        node = tree[id_]
-        if node.parent is None or node.action is None or tree[node.parent].game.round != round_:
-            break
-        acts.append(short_act(tree[node.parent].game, node.action))
-    return " ".join((voice("analysis.round", n=round_), *reversed(acts)))
+    tree = state.tree
+    round_, acts = tree[at].game.round, []
+    for before, node in pairwise(tree[id_] for id_ in tree.path_to(at)):
+        if before.game.round == round_ and node.action is not None:
+            acts.append(short_act(before.game, node.action))
+    return " ".join((voice("analysis.round", n=round_), *acts))

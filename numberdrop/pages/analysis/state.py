@@ -46,10 +46,9 @@ class TreeAtNode(NamedTuple):
 
 @dataclass(frozen=True)
 class LearningMode:
-    """The learning mode: questions about mistakes, each identified by the node at which it was made.
-
-    ``of`` is the number of questions; ``at`` is the current question (``None`` after the last), ``left`` are those still to come,
-    ``missed`` those skipped or looked up; ``found`` counts the right answers.
+    """The learning mode: questions about mistakes of a game, each identified by the node of the tree at which it was made. ``at`` is the
+    current question (``None`` after the last), ``left`` are those to come, ``missed`` those skipped or looked up; ``of`` counts all
+    questions, ``found`` the right answers.
     """
 
     at: int | None
@@ -58,20 +57,13 @@ class LearningMode:
     missed: tuple[int, ...] = ()
     found: int = 0
     came: Literal["", "found", "seen", "close"] = ""
-    """The result of the current question: ``found``; ``seen`` (the answer was looked up); ``close`` (the coach cannot tell); empty: none
-    yet.
-    """
+    """The result of the current question: ``found``; ``seen`` (the answer was looked up); ``close`` (the coach cannot tell); empty: none."""
     tries: tuple[int, ...] = ()
     """The nodes of the learner's tries at the current question."""
     job: DropJudgement | None = None
     """The judgement of a try, while the coach works on it."""
     gain: Comparison | None = field(default=None, compare=False, repr=False)
     """The comparison of the learner's try with the mistake; ``None`` until it has begun."""
-
-    @property
-    def is_judging(self) -> bool:
-        """Whether the coach is judging a try."""
-        return self.job is not None
 
     @property
     def hides_better_drop(self) -> bool:
@@ -81,7 +73,7 @@ class LearningMode:
 
 @dataclass(frozen=True, kw_only=True)
 class Analysis(TableState):
-    """The state of the analysis board; ``studies`` holds the earlier states of its tree of lines, for undo and redo."""
+    """The state of the analysis board; ``studies`` holds its tree of lines, with earlier states for undo and redo."""
 
     studies: History[TreeAtNode]
     onward: Mapping[int, int] = field(default_factory=dict)
@@ -126,8 +118,10 @@ class Analysis(TableState):
     @property
     def roll_in_game(self) -> Roll | None:
         """The dice thrown at this point of the game itself; ``None`` if no throw is due here, or its dice are not known."""
-        action = self.tree.act_in_game(self.node.id) if self.game.phase is Phase.ROLL else None
-        return action.roll if isinstance(action, Throw) else None
+        match self.tree.act_in_game(self.node.id):
+            case Throw(roll) if self.game.phase is Phase.ROLL:
+                return roll
+        return None
 
     @property
     def reviewed(self) -> Reviews:
@@ -137,7 +131,7 @@ class Analysis(TableState):
 
     @property
     def hidden_nodes(self) -> frozenset[int]:
-        """The nodes hidden during a question because they might show the better drop: all lines that begin at the question's node, except
+        """The nodes hidden during a question, as they might show the better drop: those that begin lines at the question's node, except for
         the game itself and the learner's tries.
         """
         learning = self.learning
@@ -147,9 +141,7 @@ class Analysis(TableState):
         return frozenset(child for child in children if child > last and child not in learning.tries)
 
     def fallback_states(self) -> Iterator[Analysis]:
-        """Yield states to show instead if this one cannot be drawn: first without the dialog, then without the coach, too, and going back
-        one act each time.
-        """
+        """Yield states to show instead if this one cannot be drawn: without the dialog, then without the coach, going back act by act."""
         yield replace(self, dialog=None)
         bare = replace(self, dialog=None, coach=False, chances=False, reviews=None, learning=None)
         for at in reversed(self.tree.path_to(self.tree_at_node.at)):
@@ -157,7 +149,7 @@ class Analysis(TableState):
 
     @property
     def candidate_search_here(self) -> CandidateSearch | None:
-        """The search for the coach's best moves; ``None`` if there is none, or if it is about another position than the one on the board."""
+        """The search for the coach's best moves in the position on the board; ``None`` if there is none."""
         return self.candidates if self.candidates and self.candidates.game is self.game else None
 
 
@@ -207,22 +199,16 @@ def _show_node(state: Analysis) -> Analysis:
     state = state.with_new_turn(table=table, hint=None, hint_level=0, roll_error=None, candidates=None, losses=None)
     if game.phase is not Phase.ROLL:
         return replace(state, faces=())
-    return with_dice(state, state.roll_in_game or fresh_roll())
+    return with_dice(state, state.roll_in_game)
 
 
-def with_dice(state: Analysis, roll: Roll) -> Analysis:
-    """Set the dice to throw next."""
+def with_dice(state: Analysis, roll: Roll | None = None) -> Analysis:
+    """Set the dice to throw next; without a ``roll`` they are random."""
+    roll = roll or seeded_roll(fresh_seed(), 1)
     return replace(state, faces=(*roll.numbers, roll.shape))
 
 
-def fresh_roll() -> Roll:
-    """Make a random roll."""
-    return seeded_roll(fresh_seed(), 1)
-
-
-# --- stored estimates -------------------------------------------------------------------------------------------------
-
-# The coach's estimates travel with the analysis, as they are stored in the tree.
+# --- the coach's estimates, stored in the tree --------------------------------------------------------------------------
 
 _MARKS_BY_LOSS = ((5.0, "??"), (2.5, "?"), (1.0, "?!"))
 """The marks of bad acts, each with the least loss, in points, for which it is given."""

@@ -1,6 +1,4 @@
-"""Updates of the analysis board. Acts of the game add lines to the tree; the visitor steps through the lines, edits them, and asks the
-coach.
-"""
+"""Updates of the analysis board: acts of the game add lines to the tree; the visitor steps through the lines, edits them, asks the coach."""
 
 from __future__ import annotations
 
@@ -31,18 +29,10 @@ from . import learning, opening
 from .candidates import CandidateSearch, LossSearch
 from .cards import toggle_chances
 from .opening import LINKS, continue_review, open_dialog, open_link, open_text, open_tree, read_greeting, share_dialog
-from .state import (
-    Analysis,
-    fresh_roll,
-    go_to,
-    store_best_estimate,
-    stored_estimate_notes,
-    undo_to,
-    with_dice,
-    with_tree,
-)
+from .state import Analysis, go_to, store_best_estimate, stored_estimate_notes, undo_to, with_dice, with_tree
 
-_ANNOUNCED = 4
+_MOST_LINES_READ = 4
+"""How many lines about a node a screen reader reads at most."""
 
 
 def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Effects]:
@@ -90,9 +80,11 @@ def act(state: Analysis, action: Action) -> Analysis:
     here = state.node.id
     tree, at = state.tree.with_act(here, action, outcome.after)
     after = with_tree(state, tree, at).explain(outcome.verdict, done=True)
-    if not isinstance(action, Drop):
-        return after
-    return learning.judge_try(learning.note_solution_shown(after) if state.hint_level >= MOVE else after, here, action)
+    match action:
+        case Drop():
+            shown = learning.note_solution_shown(after) if state.hint_level >= MOVE else after
+            return learning.judge_try(shown, here, action)
+    return after
 
 
 def show_node(state: Analysis, at: int | None) -> Analysis:
@@ -106,10 +98,7 @@ def show_node(state: Analysis, at: int | None) -> Analysis:
     before = state.tree[node.parent or 0].game
     lines = summary_lines(before, node.action, before.play(node.action))
     notes = *(note("analysis.comment", text=comment.text) for comment in node.comments), *stored_estimate_notes(node)
-    return state.say(*notes, *lines, announce=(*notes, *lines)[:_ANNOUNCED])
-
-
-# --- work that runs by itself -------------------------------------------------------------------------------------------
+    return state.say(*notes, *lines, announce=(*notes, *lines)[:_MOST_LINES_READ])
 
 
 def candidates_due(state: Analysis) -> bool:
@@ -126,8 +115,8 @@ def _tick(state: Analysis) -> Analysis:
     if hint_under_way(state):
         return think_of_hint(state)
     state = replace(state, beat=state.beat + 1)
-    if state.learning and state.learning.is_judging:
-        return learning.continue_judgement(state)
+    if state.learning and state.learning.job is not None:
+        return learning.continue_judgement(state, state.learning, state.learning.job)
     if not candidates_due(state):
         return continue_review(state) if state.reviewed.under_way else state
     candidates = state.candidate_search_here or CandidateSearch.of(state.game)
@@ -138,28 +127,21 @@ def _tick(state: Analysis) -> Analysis:
     return store_best_estimate(replace(state, candidates=candidates.advanced(SLICE)))
 
 
-# --- tree edits -------------------------------------------------------------------------------------------------------
-
 _MANY = 10
 """The number of moves from which their deletion needs a confirmation."""
 
 
 def delete_or_ask(state: Analysis) -> Analysis:
     """Delete the current node with all moves after it; ask first if they are many or have comments."""
-    tree, at = state.tree, state.node.id
-    if not tree.may_delete(at):
+    tree = state.tree
+    if not tree.may_delete(state.node.id):
         return state.say(note("analysis.played_stays"))
-    below = tree.subtree(at)
+    below = tree.subtree(state.node.id)
     if len(below) < _MANY and not any(tree[id_].comments for id_ in below):
         return delete(state)
-    dialog = DialogSpec(
-        id="delete",
-        kind="confirm",
-        title=phrase("analysis.delete"),
-        text=(phrase("analysis.delete_text", len(below)),),
-        buttons=(("delete_all", False), ("close", True)),
-    )
-    return replace(state, dialog=dialog)
+    title, text = phrase("analysis.delete"), (phrase("analysis.delete_text", len(below)),)
+    buttons = (("delete_all", False), ("close", True))
+    return replace(state, dialog=DialogSpec(id="delete", kind="confirm", title=title, text=text, buttons=buttons))
 
 
 def delete(state: Analysis) -> Analysis:
@@ -181,31 +163,24 @@ def _open_node(state: Analysis, which: str, visit: Visit) -> Analysis:
     return show_node(state, int(which))
 
 
-def _why_no_undo(state: Analysis) -> str:
-    return "" if state.studies.can_undo else "ui.nothing_to_undo"
+def _moves_in_history(by: int, key: str, nothing_there: str) -> Callable[[Analysis], Analysis]:
+    """Return the function that undoes (``by`` = -1) or redoes (1) a change of the tree; the keys are those of its messages."""
 
+    def move(state: Analysis) -> Analysis:
+        at = state.studies.at + by
+        if not 0 <= at < len(state.studies.states):
+            return state.say(note(nothing_there))
+        return undo_to(state, at).say(note(key))
 
-def _undo(state: Analysis) -> Analysis:
-    if not state.studies.can_undo:
-        return state.say(note("ui.nothing_to_undo"))
-    return undo_to(state, state.studies.at - 1).say(note("ui.undone"))
-
-
-def _redo(state: Analysis) -> Analysis:
-    if not state.studies.can_redo:
-        return state.say(note("ui.nothing_to_redo"))
-    return undo_to(state, state.studies.at + 1).say(note("ui.redone"))
+    return move
 
 
 def _roll(state: Analysis) -> Analysis:
     return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.say_not_now()
 
 
-def _throw_anew(state: Analysis) -> Analysis:
-    return with_dice(state.with_new_turn(), fresh_roll()).say(note("analysis.other_dice"))
-
-
 def _play_game_act(state: Analysis) -> Analysis:
+    """Make the act that was made at this point of the game."""
     action = state.tree.act_in_game(state.node.id)
     return state.say_not_now() if action is None else act(state, action)
 
@@ -224,21 +199,9 @@ def _switch_coach(state: Analysis) -> Analysis:
     return switched.say(note(f"analysis.coach_{'on' if on else 'off'}"))
 
 
-def _ask_next_mistake(state: Analysis, _: str, visit: Visit) -> Analysis:
-    return learning.ask_next_mistake(state, visit.reader)
-
-
 def _has_tree_lines(state: Analysis) -> bool:
     """Whether the tree has lines to show; the buttons that step through them then stand beside the lines."""
     return any(child not in state.hidden_nodes for child in state.tree[0].children)
-
-
-def _steps_under_board(state: Analysis) -> bool:
-    return bool(state.tree[0].children) and not _has_tree_lines(state)
-
-
-def _chooses_dice(state: Analysis) -> bool:
-    return bool(state.faces)
 
 
 def _due(state: Analysis) -> str:
@@ -250,28 +213,21 @@ def _may_play_game_act(state: Analysis) -> bool:
     return not (state.node.children or state.faces) and state.tree.act_in_game(state.node.id) is not None
 
 
-def _may_review(state: Analysis) -> bool:
-    return state.reviewed.may_begin(state.table.viewed)
-
-
-def _branch_start(state: Analysis) -> int:
-    return state.tree.branch_start(state.node.id)
-
-
 def _on_branch(state: Analysis) -> bool:
-    return _branch_start(state) != state.node.id
+    """Whether the node on the board belongs to a variation."""
+    return state.tree.branch_start(state.node.id) != state.node.id
 
 
 def _branching(state: Analysis) -> int | None:
     return state.tree.nearest_branching_ancestor(state.node.id)
 
 
-def _going(find: Callable[[Analysis], int | None]) -> Callable[[Analysis], Analysis]:
+def _goes_to(find: Callable[[Analysis], int | None]) -> Callable[[Analysis], Analysis]:
     """Return the function that goes to the node that ``find`` returns."""
     return lambda state: show_node(state, find(state))
 
 
-def _reordering(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) -> Callable[[Analysis], Analysis]:
+def _reorders(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) -> Callable[[Analysis], Analysis]:
     """Return the function that puts the lines of the tree into another order by ``reorder``; ``key``: the message about it."""
 
     def reordered(state: Analysis) -> Analysis:
@@ -283,30 +239,34 @@ def _reordering(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) 
     return reordered
 
 
-def _why_not_back(state: Analysis) -> str:
-    return "" if state.node.id else "replay.at_start"
-
-
-def _why_not_on(state: Analysis) -> str:
-    return "analysis.no_further" if state.next_node is None else ""
-
-
-_BACK, _ON = _going(lambda state: state.node.parent), _going(lambda state: state.next_node)
-
-
 def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
     """Return the acts that step back and forward through the lines, with buttons in this ``row``."""
+    back, on = _goes_to(lambda state: state.node.parent), _goes_to(lambda state: state.next_node)
+
+    def why_not_back(state: Analysis) -> str:
+        return "" if state.node.id else "replay.at_start"
+
+    def why_not_on(state: Analysis) -> str:
+        return "analysis.no_further" if state.next_node is None else ""
+
     return (
-        Act("rewind", do=_BACK, key="K", row=row, when=when, off=_why_not_back, sign="left", look="way"),
-        Act("forward", do=_ON, key="J", row=row, when=when, off=_why_not_on, sign="right"),
+        Act("rewind", do=back, key="K", row=row, when=when, off=why_not_back, sign="left", look="way"),
+        Act("forward", do=on, key="J", row=row, when=when, off=why_not_on, sign="right"),
     )
 
 
+_LEARN = ("learn", "learn_next")
+"""The names of the buttons that ask about the next mistake: the first one, or another one."""
 ACTS: Acts[Analysis, Analysis] = (
     *_steps("tree", _has_tree_lines),
-    *_steps("hand", _steps_under_board),
-    Act("roll", do=_roll, key="R", when=_chooses_dice, primary=always),
-    Act("anew", do=_throw_anew, row="main", needs=_chooses_dice),
+    *_steps("hand", lambda state: bool(state.tree[0].children) and not _has_tree_lines(state)),
+    Act("roll", do=_roll, key="R", when=lambda state: bool(state.faces), primary=always),
+    Act(
+        "anew",
+        do=lambda state: with_dice(state.with_new_turn()).say(note("analysis.other_dice")),
+        row="main",
+        needs=lambda state: bool(state.faces),
+    ),
     *table.turn_acts(_carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()), _due),
     table.combo_refusal_act(),
     Act("as_played", do=_play_game_act, key="A", row="main", when=_may_play_game_act, look="long"),
@@ -314,17 +274,33 @@ ACTS: Acts[Analysis, Analysis] = (
     Act("comment", do=lambda state: replace(state, dialog=opening.comment_dialog(state)), key="T"),
     table.hint_act(),
     ask_why_act(),
-    Act("undo", do=_undo, key="U", topic="undo", off=_why_no_undo),
-    Act("redo", do=_redo, when=lambda state: state.studies.can_redo),
-    Act("trunk", do=_going(_branch_start), key="⇧K", row="more", when=_on_branch),
-    Act("up", do=_reordering(AnalysisTree.with_variation_up, "analysis.moved_up"), row="more", when=_on_branch),
     Act(
-        "main", do=_reordering(AnalysisTree.with_main_line, "analysis.made_main"), key="⇞", row="more", when=_on_branch
+        "undo",
+        do=_moves_in_history(-1, "ui.undone", "ui.nothing_to_undo"),
+        key="U",
+        topic="undo",
+        off=lambda state: "" if state.studies.can_undo else "ui.nothing_to_undo",
     ),
-    Act("branching", do=_going(_branching), key="B", row="more", when=lambda state: bool(_branching(state))),
+    Act("redo", do=_moves_in_history(1, "ui.redone", "ui.nothing_to_redo"), when=lambda state: state.studies.can_redo),
+    Act(
+        "trunk",
+        do=_goes_to(lambda state: state.tree.branch_start(state.node.id)),
+        key="⇧K",
+        row="more",
+        when=_on_branch,
+    ),
+    Act("up", do=_reorders(AnalysisTree.with_variation_up, "analysis.moved_up"), row="more", when=_on_branch),
+    Act("main", do=_reorders(AnalysisTree.with_main_line, "analysis.made_main"), key="⇞", row="more", when=_on_branch),
+    Act("branching", do=_goes_to(_branching), key="B", row="more", when=lambda state: bool(_branching(state))),
     Act("delete", do=delete_or_ask, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.node.id)),
     Act("chances", do=toggle_chances, key="D", row="more", pressed=lambda state: state.chances),
-    Act("review", do=lambda state: ask_review(state, state.reviewed), key="V", row="more", when=_may_review),
+    Act(
+        "review",
+        do=lambda state: ask_review(state, state.reviewed),
+        key="V",
+        row="more",
+        when=lambda state: state.reviewed.may_begin(state.table.viewed),
+    ),
     Act("load", do=lambda state: replace(state, dialog=open_dialog()), row="more"),
     Act("share", do=lambda state: replace(state, dialog=share_dialog(state)), row="more"),
     table.audit_act(),
@@ -333,8 +309,7 @@ ACTS: Acts[Analysis, Analysis] = (
     choice_act("candidate", _play_candidate),
     act_without_button("delete_all", delete),
     act_without_button("stop_review", lambda state: stop_review(state, state.reviewed)),
-    choice_act("learn", _ask_next_mistake),
-    choice_act("learn_next", _ask_next_mistake),
+    *(choice_act(name, lambda state, _, visit: learning.ask_next_mistake(state, visit.reader)) for name in _LEARN),
     act_without_button("learn_again", learning.ask_mistake_again),
     act_with_effects("keep_mistakes", learning.log_learned),
     act_without_button("solution", learning.show_solution),

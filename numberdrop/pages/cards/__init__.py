@@ -68,9 +68,7 @@ class TextCard(Frozen, kw_only=True):
 
 
 class ListCard(Frozen, kw_only=True):
-    """A list of lines. ``fold``: it is collapsed at first; ``waits``: only its space is reserved until the browser has sent its stored
-    texts.
-    """
+    """A list of lines. ``fold``: it is collapsed at first; ``waits``: only its space is reserved until the browser has sent its storage."""
 
     id: str
     kind: Literal["list"] = "list"
@@ -98,9 +96,7 @@ FieldType: TypeAlias = Literal["text", "number", "select", "checkbox", "choice"]
 
 
 class Field(Frozen, kw_only=True):
-    """A field of a form, shown only while the conditions ``when`` hold; ``most``: the greatest number of characters; ``wide``: as wide as
-    the form. An ``error`` is shown in place of the ``help``.
-    """
+    """A field of a form, shown while the conditions ``when`` hold; ``most``: the most characters; ``wide``: as wide as the form."""
 
     id: str
     type: FieldType
@@ -109,6 +105,7 @@ class Field(Frozen, kw_only=True):
     options: tuple[tuple[str, str], ...] = ()
     help: str = ""
     error: str = ""
+    """What is wrong with the value; shown in place of the ``help``."""
     when: tuple[Condition, ...] | Condition | None = optional()
     most: int | None = optional()
     wide: bool | None = optional()
@@ -126,9 +123,7 @@ class FormButton(Frozen):
 
 
 class FormCard(Frozen, kw_only=True):
-    """A form with a button that sends it (``submit``) and perhaps others (``more``); ``live``: every change is sent at once, ``locked``:
-    read-only.
-    """
+    """A form with the button that sends it (``submit``) and perhaps others; ``live``: every change is sent at once; ``locked``: read-only."""
 
     id: str
     kind: Literal["form"] = "form"
@@ -156,10 +151,9 @@ class Door(Frozen, kw_only=True):
     face: str | None = optional()
     """The bot whose face is shown."""
     figure: str | None = optional()
-    """A value in words, such as the strength of a bot; ``share``: this value as a fraction of the greatest one in the
-    menu, drawn as a bar.
-    """
+    """A value in words, such as the strength of a bot."""
     share: float | None = optional()
+    """The value as a fraction of the greatest one in the menu, drawn as a bar."""
 
 
 class MenuCard(Frozen, kw_only=True):
@@ -186,9 +180,7 @@ class LessonDoor(Frozen):
 
 
 class MapPart(Frozen):
-    """A part of the course on the map; ``items`` are its lessons; ``open``: they are listed, ``current``: the lesson to go on with is among
-    them.
-    """
+    """A part of the course on the map; ``open``: its lessons (``items``) are listed; ``current``: the lesson to go on with is among them."""
 
     id: str
     label: str
@@ -240,9 +232,7 @@ class RuleGroup(Frozen):
 
 
 class ChartCard(Frozen, kw_only=True):
-    """A chart in three forms: in words (``paragraphs``), as a picture (``light`` and ``dark`` are the SVG for the two themes), and as a
-    table (its label ``table``, the column titles ``head``, and ``rows``). ``groups`` are lists of rules on the same card.
-    """
+    """A chart in words (``paragraphs``), as a picture (SVG for ``light`` and ``dark`` themes) and as a table; ``groups`` are lists of rules."""
 
     id: str
     kind: Literal["chart"] = "chart"
@@ -252,6 +242,7 @@ class ChartCard(Frozen, kw_only=True):
     dark: str = ""
     alt: str = ""
     table: str = ""
+    """The label of the table; ``head`` are its column titles."""
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     groups: tuple[RuleGroup, ...] = ()
@@ -259,13 +250,12 @@ class ChartCard(Frozen, kw_only=True):
 
 
 class Choice(Frozen, kw_only=True):
-    """An option of a question. ``mark``: whether choosing it was right, once the question is closed (``missed``: right, but not chosen);
-    ``figures``: numbers that describe its picture.
-    """
+    """An option of a question. ``figures``: numbers that describe its picture."""
 
     id: str
     label: str
     mark: Literal["right", "wrong", "missed"] | None = None
+    """Whether choosing it was right, once the question is closed; ``missed``: right, but not chosen."""
     mini: Mini | None = optional()
     figures: str | None = optional()
 
@@ -307,13 +297,8 @@ Card: TypeAlias = (
 )
 
 
-# --- dialogs ----------------------------------------------------------------------------------------------------------------
-
-
 class Copy(Frozen, kw_only=True):
-    """Something that the visitor can copy or save: a text (``value``), a link (``href``, to which the browser adds the site's address), or
-    a file.
-    """
+    """A text (``value``), link (``href`` without the site's address) or ``file`` that the visitor can copy or save."""
 
     id: str
     label: str
@@ -326,9 +311,7 @@ DialogKind: TypeAlias = Literal["keys", "record", "load", "confirm", "choose", "
 
 
 class Dialog(Frozen, kw_only=True):
-    """A dialog over the page. Which fields are used depends on its ``kind``: a text to read or edit (``value``), a table (``rows``), a
-    ``file`` to save, texts to copy (``parts``).
-    """
+    """A dialog over the page. Its ``kind`` decides which fields it uses, such as a text to edit (``value``) or a table (``rows``)."""
 
     id: str
     kind: DialogKind

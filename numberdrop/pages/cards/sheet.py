@@ -1,7 +1,4 @@
-"""Cards that show sheets and games, as typed values.
-
-First the score sheet beside the grid and the audit of sheets; then the cards of a finished game; then those of the analysis board.
-"""
+"""Cards that show sheets and games, as typed values: the score sheet and its check, a finished game, the analysis board."""
 
 from __future__ import annotations
 
@@ -107,15 +104,8 @@ class AuditCard(Frozen, kw_only=True):
     sheets: tuple[AuditedSheet, ...]
 
 
-# --- end --------------------------------------------------------------------------------------------------------------
-
-# Cards of a finished game: the sheets, bars that compare or add up, a curve over the rounds, the costliest choices, all rounds.
-
-
 class EndSheet(Frozen, kw_only=True):
-    """A player's final sheet as a small picture, with the total and its ``parts`` (name, points); ``shown``: the other cards of the page
-    are about this player.
-    """
+    """A player's final sheet as a small picture, with the total and its ``parts`` (name, points)."""
 
     player: int
     name: str
@@ -124,14 +114,13 @@ class EndSheet(Frozen, kw_only=True):
     parts: tuple[tuple[str, str], ...]
     won: bool
     shown: bool
+    """Whether the other cards of the page are about this player."""
     label: str
     face: str | None = optional()
 
 
 class EndCard(Frozen, kw_only=True):
-    """The result of a game: who won, praise for the learner, the face of a bot that won, all sheets; of the ``buttons`` (name, label) the
-    first is the main one.
-    """
+    """The result of a game: who won, praise, the winning bot's face, all sheets; of the ``buttons`` (name, label) the first is the main one."""
 
     id: str = "end"
     kind: Literal["end"] = "end"
@@ -147,9 +136,7 @@ BarTone: TypeAlias = Literal["plain", "own", "good", "bad"]
 
 
 class Bar(Frozen, kw_only=True):
-    """A bar of a bar chart; ``span`` is its (start, end) in percent of the width, ``None`` while unknown. ``press``: the name of the button
-    that the bar acts as.
-    """
+    """A bar of a bar chart: ``span`` is its start and end in percent of the width (``None``: unknown), ``press`` the button that it acts as."""
 
     id: str
     label: str
@@ -163,9 +150,7 @@ class Bar(Frozen, kw_only=True):
 
 
 class BarsCard(Frozen, kw_only=True):
-    """A bar chart (``items``) with lines of text below it: each is the text and the name of the bot whose face stands before it, or ``""``
-    for none.
-    """
+    """A bar chart (``items``) with ``lines`` below it: each a text, and the name of the bot whose face stands before it or ``""``."""
 
     id: str
     kind: Literal["bars"] = "bars"
@@ -183,9 +168,7 @@ class CurveLine(Frozen):
 
 
 class CurveMark(Frozen):
-    """A round that can be pressed on the learner's own curve: ``press`` is the name of this button, ``label`` its
-    text for screen readers.
-    """
+    """A round on the learner's own curve that acts as a button: ``press`` is the button's name, ``label`` its text for screen readers."""
 
     press: str
     round: int
@@ -209,9 +192,7 @@ class CurveCard(Frozen, kw_only=True):
 
 
 class Try(Frozen, kw_only=True):
-    """A choice that cost points: the player's move and a better one, as pictures (``minis``) or in ``words``; and the ``faces`` of the bots
-    that would have played the same.
-    """
+    """A choice that cost points, as pictures of the player's move and a better one (``minis``) or in ``words``."""
 
     title: str
     text: str
@@ -220,13 +201,12 @@ class Try(Frozen, kw_only=True):
     minis: tuple[Mini, ...] = ()
     words: str = ""
     faces: tuple[str, ...] = ()
+    """The bots that would have played the same."""
     faces_text: str = ""
 
 
 class TriesCard(Frozen, kw_only=True):
-    """The costliest choices of a game; ``names`` are the captions of the two pictures, ``empty`` is shown while no choice is known,
-    ``rooms`` is for how many choices space is reserved.
-    """
+    """The costliest choices of a game; ``names`` are the captions of each pair of pictures."""
 
     id: str = "tries"
     kind: Literal["tries"] = "tries"
@@ -234,13 +214,12 @@ class TriesCard(Frozen, kw_only=True):
     names: tuple[str, str]
     items: tuple[Try, ...]
     rooms: int
+    """For how many choices space is reserved; ``empty`` is shown while none is known."""
     empty: str
 
 
 class RoundRow(Frozen, kw_only=True):
-    """A row of the table of rounds: one round, or the sum over all. ``cells`` holds each player's drop and what it cost; ``minis`` the
-    players' boards, if this round is opened.
-    """
+    """A row of the table of rounds: a round, or the sum. ``cells``: each player's drop and its cost; ``minis``: their boards, if it is opened."""
 
     press: str
     label: str
@@ -259,15 +238,8 @@ class RoundsCard(Frozen, kw_only=True):
     rows: tuple[RoundRow, ...]
 
 
-# --- lines ------------------------------------------------------------------------------------------------------------
-
-# Cards of the analysis board: the tree of variations, and the heat map of the landings of a shape.
-
-
 class TreeMove(Frozen):
-    """A move in the tree of variations: short label, full words (``said``), mark such as ``?!`` (``sign``) and ``note``; ``here``: it is on
-    the board now, ``played``: it was made in the game.
-    """
+    """A move in the tree of variations, with its mark such as ``?!`` (``sign``); ``said`` are its full words, for screen readers."""
 
     id: int
     label: str
@@ -276,12 +248,11 @@ class TreeMove(Frozen):
     note: str = ""
     here: bool = False
     played: bool = False
+    """Whether the move was made in the game; ``here``: it is on the board now."""
 
 
 class TreeLine(Frozen):
-    """Moves one after the other: one round of the main line (``depth`` 0), of a variation (1), of a variation of a
-    variation (2) and so on.
-    """
+    """Moves one after the other: a round of the main line (``depth`` 0), of a variation (1), of a variation of a variation (2) and so on."""
 
     depth: int
     label: str
@@ -298,15 +269,14 @@ class TreeCard(Frozen, kw_only=True):
 
 
 class HeatCell(Frozen):
-    """A landing on the heat map: its cells, how bad the best drop there is (``level``, 0 best to 4), by how much it is worse than the best
-    of all drops (``text``), and both in words (``said``). ``first``: the value is only a first, rough estimate.
-    """
+    """A landing on the heat map: how bad its best drop is (``level``, 0 best to 4; the loss as ``text``; both in words, ``said``)."""
 
     cells: Cells
     level: int
     text: str
     said: str
     first: bool
+    """Whether the value is only a first, rough estimate."""
 
 
 class HeatRow(Frozen):

@@ -1,6 +1,4 @@
-"""The composer, a page on which an author makes a puzzle: paint a position, choose a question about it, see how good the question is, try
-it, and share it.
-"""
+"""The composer, a page on which an author makes a puzzle: paint a position, choose a question about it, see its quality, try and share it."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ from numberdrop.frozen import Frozen
 from numberdrop.pages import exercise_player
 from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Placements
 from numberdrop.pages.cards import Field, FormCard, TalkCard
-from numberdrop.pages.exercise_player import ExerciseState, ExplanationSettings, voice_for
+from numberdrop.pages.exercise_player import ExplanationSettings, voice_for
 from numberdrop.pages.exercise_player.update import ANSWERS, HELPS
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text
 from numberdrop.pages.intents import (
@@ -40,44 +38,20 @@ from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, act_without_button, acts_for_page, always, buttons, hand_acts, press
 from numberdrop.pages.parts.board import board_view, icons, placements, settable_dice, with_die
-from numberdrop.pages.parts.frame import Choices, field, form, frame
+from numberdrop.pages.parts.frame import field, form, frame
 from numberdrop.pages.parts.painter import MARKER, PAINTS, palette
-from numberdrop.pages.scene import Keep, Scene, Talk, Timer, Tool, View
+from numberdrop.pages.scene import Keep, Scene, SceneParts, Talk, Timer, Tool, View
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import COLS, SHAPES, Cell, Grid, is_on_grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells
 
-from . import state as preview
-from .state import (
-    CODE_DIALOG,
-    LEARNS,
-    LINK,
-    NAME,
-    NEVER_STALE,
-    OF_SHAPE,
-    PAINTER,
-    SHAPE_FACES,
-    TOOLS,
-    Composer,
-    begin,
-    code_dialog,
-    open_link,
-    open_pasted,
-    open_share_dialog,
-    quality_message,
-    tell_unsolvable,
-    trial_parts,
-)
+from . import state as composing
+from .state import LEARNS, LINK, NAME, NEVER_STALE, PAINTER, SHAPE_FACES, TOOLS, Composer, begin, with_sketch
 
-__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Composer", "begin", "keep", "talk", "update_in_trial", "view"]
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Composer", "begin", "keep", "talk", "update", "view"]
 
-
-# --- page -------------------------------------------------------------------------------------------------------------
-
-SLICE = 0.1
-"""Seconds for which right answers are counted before the page is drawn again."""
 _LONGEST_WORDS = 200
 
 
@@ -87,7 +61,7 @@ def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Eff
         case Hello():
             return read_greeting(state, intent), ()
         case ArriveByLink(hash) if hash.startswith(LINK):
-            return open_link(replace(state, trial=None), hash), ()
+            return composing.open_link(replace(state, trial=None), hash), ()
         case Tick(turn):
             return _count_slice(state) if turn == state.turn else state, ()
         case Press() if (done := press(ACTS, state, intent, visit)) is not None:
@@ -95,7 +69,7 @@ def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Eff
     if state.trial is None:
         after = _update_sketch(state, intent, visit.language) or PAINTER.update(state, intent)
     else:
-        after = preview.update_in_trial(state, state.trial, intent)
+        after = composing.update_in_trial(state, state.trial, intent)
     return update_common(state, intent) if after is None else (after, ())
 
 
@@ -105,42 +79,27 @@ def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer |
             return _toggle_mark(state, cell)
         case BlockAt(cells) if state.is_placing_shape:
             held = _find_hold(state.sketch.sheet.grid, cells)
-            return PAINTER.with_canvas(state, state.sketch.with_choices(**held.sketch_choices)).without_message()
+            return with_sketch(state, state.sketch.with_choices(**held.sketch_choices))
         case PreviewDrop() if state.is_placing_shape:
             return state  # nothing is asked yet
         case SetDie():
             roll = state.sketch.roll
-            faces = with_die((*roll.numbers, roll.shape), intent, SHAPE_FACES)
-            return PAINTER.with_canvas(
-                state, state.sketch.with_choices(roll=Roll(faces[:4], faces[4]))
-            ).without_message()
+            *numbers, shape = with_die((*roll.numbers, roll.shape), intent, SHAPE_FACES)
+            return with_sketch(state, state.sketch.with_choices(roll=Roll(tuple(numbers), shape)))
         case Submit("question", values):
             return _apply_form(state, values, language)
-        case EnterDialogText(code) if state.dialog is not None and state.dialog.id == CODE_DIALOG:
-            return open_pasted(state, read_text(code, LONGEST_TEXT))
+        case EnterDialogText(code) if state.dialog is not None and state.dialog.id == composing.CODE_DIALOG:
+            return composing.open_pasted(state, read_text(code, LONGEST_TEXT))
     return None
 
 
 def _count_slice(state: Composer) -> Composer:
-    """Count right answers to the question for one time slice. A message of the page stays; without one, the updated verdict on the question
-    is shown.
-    """
+    """Count right answers to the question for one time slice; their number is shown unless the page has another message."""
     count = state.counting
     if count is None:
         return state
-    # Without another message the talk shows the worth of the question, which has changed.
-    news = state.message == EMPTY
-    return replace(state, count=count.counted_on(SLICE), beat=state.beat + 1, said=state.said + news)
-
-
-def _count_longer(state: Composer) -> Composer:
-    """Return the state after one more time slice of counting, if no right answer was found yet: only then may a question be called
-    unsolvable.
-    """
-    count = state.count
-    if count is None or count.done or count.solvable:
-        return state
-    return replace(state, count=count.counted_on(SLICE))
+    says_quality = state.message == EMPTY
+    return replace(state, count=count.counted_on(composing.SLICE), beat=state.beat + 1, said=state.said + says_quality)
 
 
 def _find_hold(grid: Grid, cells: Cells) -> HeldShape:
@@ -153,15 +112,10 @@ def _find_hold(grid: Grid, cells: Cells) -> HeldShape:
     raise BadIntent(f"no shape comes to rest on {cells!r}")
 
 
-def _start_trial_if_solvable(state: Composer) -> Composer:
-    state = _count_longer(state)
-    return preview.start_trial(state) if state.solvable else tell_unsolvable(state)
-
-
 # --- acts ---------------------------------------------------------------------------------------------------------------
 
 
-def _composes(state: Composer) -> bool:
+def _is_composing(state: Composer) -> bool:
     return state.trial is None
 
 
@@ -169,11 +123,7 @@ def _is_trying(state: Composer) -> bool:
     return state.trial is not None
 
 
-def _trial_exercise(state: Composer) -> ExerciseState:
-    return state.trial_exercise
-
-
-def _paints(state: Composer) -> bool:
+def _is_painting(state: Composer) -> bool:
     return not state.is_placing_shape
 
 
@@ -184,34 +134,30 @@ def _tool_setter(tool: str) -> Callable[[Composer], Composer]:
 def _hand_acts() -> Acts[Composer, Composer]:
     """Return the acts that place the shape of the question over the grid, with the keys of a shape in hand."""
     acts: Acts[Composer, Composer] = hand_acts(
-        lambda state: "block" if _composes(state) and state.is_placing_shape else "none"
+        lambda state: "block" if _is_composing(state) and state.is_placing_shape else "none"
     )
-    hold = "composer.hold"
-    return tuple(
-        replace(act, label=lambda state, voice: voice(hold)) if act.name == "drop" else act
-        for act in acts
-        if act.name != "lower"
-    )
+    *moves, drop = (act for act in acts if act.name != "lower")
+    return *moves, replace(drop, label=lambda state, voice: voice("composer.hold"))
 
 
 ACTS: Acts[Composer, Composer] = (
     Act(
         "again",
-        do=preview.restart_trial,
+        do=composing.restart_trial,
         needs=_is_trying,
         when=lambda state: not state.trial_exercise.open,
         primary=always,
         sign="cw",
     ),
-    *acts_for_page(ANSWERS, _trial_exercise, _is_trying),
-    *acts_for_page(HELPS, _trial_exercise, _is_trying),
-    Act("compose", do=preview.end_trial, needs=_is_trying),
+    *acts_for_page(ANSWERS, lambda state: state.trial_exercise, _is_trying),
+    *acts_for_page(HELPS, lambda state: state.trial_exercise, _is_trying),
+    Act("compose", do=composing.end_trial, needs=_is_trying),
     *_hand_acts(),
-    Act("try", do=_start_trial_if_solvable, needs=_composes, primary=_paints),
-    Act("share", do=lambda state: open_share_dialog(_count_longer(state)), row="main", needs=_composes, when=_paints),
-    Act("open", do=lambda state: replace(state, dialog=code_dialog()), row="more", needs=_composes, when=_paints),
-    *PAINTER.acts(_composes),
-    *(act_without_button(f"tool_{tool}", _tool_setter(tool), _composes) for tool in TOOLS),
+    Act("try", do=composing.start_trial, needs=_is_composing, primary=_is_painting),
+    Act("share", do=composing.open_share_dialog, row="main", needs=_is_composing, when=_is_painting),
+    Act("open", do=composing.open_code_dialog, row="more", needs=_is_composing, when=_is_painting),
+    *PAINTER.acts(_is_composing),
+    *(act_without_button(f"tool_{tool}", _tool_setter(tool), _is_composing) for tool in TOOLS),
 )
 
 
@@ -222,10 +168,7 @@ def _toggle_mark(state: Composer, cell: Cell) -> Composer:
     """Mark or unmark a cell that the question is about."""
     if not is_on_grid(cell):
         raise BadIntent(f"nothing can be marked at {cell!r}")
-    marked = state.sketch.marked
-    without = tuple(other for other in marked if other != cell)
-    cells = without if cell in marked else tuple(sorted((*marked, cell)))
-    return PAINTER.with_canvas(state, state.sketch.with_choices(marked=cells)).without_message()
+    return with_sketch(state, state.sketch.with_choices(marked=tuple(sorted({*state.sketch.marked} ^ {cell}))))
 
 
 def _apply_form(state: Composer, values: Mapping[str, object], language: str) -> Composer:
@@ -236,13 +179,11 @@ def _apply_form(state: Composer, values: Mapping[str, object], language: str) ->
         sketch = state.sketch.with_choices(**choices, prompt=_set_prompt(state.sketch.prompt, words, language))
     except (TypeError, ValueError) as error:
         raise BadIntent(str(error)) from None
-    return (state if sketch == state.sketch else PAINTER.with_canvas(state, sketch)).without_message()
+    return state.without_message() if sketch == state.sketch else with_sketch(state, sketch)
 
 
 def _convert_choice(name: str, value: object) -> object:
-    """Convert what the form's field ``name`` holds to what a sketch stores: a row or size becomes a number; rows, which people count from
-    1, are counted from 0.
-    """
+    """Convert the value of the form's field ``name`` as a sketch stores it: rows and sizes are numbers, rows are counted from 0, not 1."""
     choice = read_text(value, 20)
     return int(choice) - (name == "row") if name in ("row", "size") and choice.isdecimal() else choice
 
@@ -258,8 +199,6 @@ def _set_prompt(before: MultilingualText | None, words: str, language: str) -> M
 
 # --- view -------------------------------------------------------------------------------------------------------------
 
-# The scene of the composer: the form, the palette, the shape over the grid, and the buttons; or the trial.
-
 
 def view(state: Composer, visit: Visit) -> View:
     """Draw the composer, or the question while its author tries it."""
@@ -269,7 +208,8 @@ def view(state: Composer, visit: Visit) -> View:
         table = _shape_landings(state.sketch) if state.is_placing_shape else None
         return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
     voice = voice_for(trial, visit.language)
-    scene = frame(NAME, state, visit, voice, trial_parts(state, trial, voice), buttons=buttons(ACTS, state, voice))
+    parts = composing.trial_parts(state, trial, voice)
+    scene = frame(NAME, state, visit, voice, parts, buttons=buttons(ACTS, state, voice))
     return View(scene, exercise_player.board(trial, voice), exercise_player.answer_placements(trial))
 
 
@@ -278,36 +218,31 @@ def talk(state: Composer, visit: Visit) -> Talk:
     if state.trial is not None:
         voice = voice_for(state.trial, visit.language)
         return exercise_player.talk(state.trial, state.message, state.said, ExplanationSettings(), voice)
-    message = quality_message(state) if state.message == EMPTY else state.message
+    message = composing.quality_message(state) if state.message == EMPTY else state.message
     return say_message(Voice(visit.language), message, state.said)
 
 
 def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
     sketch = state.sketch
-    sort, roll = SORTS[sketch.sort], sketch.roll
-    holds = state.is_placing_shape
-    hint = "composer.hint_shape" if holds else "composer.hint_mark" if sort.marks else "composer.hint"
-    return frame(
-        NAME,
-        state,
-        visit,
-        voice,
-        (settable_dice((*roll.numbers, roll.shape), SHAPE_FACES) if sort.rolls else {}),
-        headline=voice("composer.headline"),
-        hint=voice(hint),
-        mode="block" if holds else "paint",
-        tools=_tools(state, voice) if "shape" in sort.needs else (),
-        hang=Hanging(tuple((*cell, "") for cell in sketch.held.hanging_cells))
-        if "shape" in sort.needs and not holds
-        else None,
-        icons=icons(),
-        palette=() if holds else palette(voice, (MARKER, *PAINTS) if sort.marks else PAINTS),
-        buttons=buttons(ACTS, state, voice),
-        cards=(_form(sketch, voice), TalkCard(title=voice("composer.worth"))),
-        undo=state.canvas.can_undo,
-        redo=state.canvas.can_redo,
-        tick=Timer(state.turn, 0, state.beat) if state.counting else None,
-    )
+    sort, roll, holds = SORTS[sketch.sort], sketch.roll, state.is_placing_shape
+    parts: SceneParts = {
+        "headline": voice("composer.headline"),
+        "hint": voice("composer.hint_shape" if holds else "composer.hint_mark" if sort.marks else "composer.hint"),
+        "mode": "block" if holds else "paint",
+        "icons": icons(),
+        "palette": () if holds else palette(voice, (MARKER, *PAINTS) if sort.marks else PAINTS),
+        "buttons": buttons(ACTS, state, voice),
+        "cards": (_form(sketch, voice), TalkCard(title=voice("composer.worth"))),
+        "undo": state.canvas.can_undo,
+        "redo": state.canvas.can_redo,
+        "tick": Timer(state.turn, 0, state.beat) if state.counting else None,
+    }
+    if sort.rolls:
+        parts |= settable_dice((*roll.numbers, roll.shape), SHAPE_FACES)
+    if "shape" in sort.needs:
+        parts["tools"] = _tools(state, voice)
+        parts["hang"] = None if holds else Hanging(tuple((*cell, "") for cell in sketch.held.hanging_cells))
+    return frame(NAME, state, visit, voice, parts)
 
 
 def _board(sketch: Sketch, voice: Voice) -> Board:
@@ -324,9 +259,7 @@ def _tools(state: Composer, voice: Voice) -> tuple[Tool, ...]:
 
 
 def _shape_landings(sketch: Sketch) -> Placements:
-    """Return the landings of all shapes that may be chosen. The question's own shape comes first, in the orientation
-    and column chosen now.
-    """
+    """Return the landings of all shapes to choose from; the question's own shape is first, in its orientation and column."""
     held = sketch.held
     shapes = (sketch.shape, *(shape for shape in FALLING if shape != sketch.shape))
     table = placements(sketch.sheet.grid, shapes, "block")
@@ -338,11 +271,9 @@ def _form(sketch: Sketch, voice: Voice) -> FormCard:
     words, language = question_types(), voice.language
     sorts = [(name, words[name].title.in_language(language)) for name in SORTS]
     asked = field("sort", "select", voice("composer.sort"), sketch.sort, sorts, wide=True)
-    needs = (_choice_field(sketch, name, voice) for name in SORTS[sketch.sort].needs if name not in OF_SHAPE)
-    prompt_words = dict(sketch.prompt.by).get(language, "") if sketch.prompt else ""
-    prompt = field(
-        "prompt", "text", voice("composer.prompt"), prompt_words, help_=_default_prompt(sketch, voice), wide=True
-    )
+    needs = (_choice_field(sketch, name, voice) for name in SORTS[sketch.sort].needs if name not in composing.OF_SHAPE)
+    own, default = dict(sketch.prompt.by).get(language, "") if sketch.prompt else "", _default_prompt(sketch, voice)
+    prompt = field("prompt", "text", voice("composer.prompt"), own, help_=default, wide=True)
     return form("question", voice("composer.question"), (asked, *needs, prompt), "", live=True)
 
 
@@ -356,26 +287,25 @@ def _default_prompt(sketch: Sketch, voice: Voice) -> str:
 
 
 def _choice_field(sketch: Sketch, name: str, voice: Voice) -> Field:
-    label, value = voice(f"composer.{name}"), vars(sketch)[name]
-    return field(name, "select", label, str(value + 1 if name == "row" else value), _options(voice, name))
+    """Return the field of the form for one of the sketch's choices; rows count from 1 there."""
+    first = 1 if name == "row" else 0
 
-
-def _options(voice: Voice, name: str) -> Choices:
     def label(value: object) -> str:
         return voice.shape(str(value)) if name == "tile" else voice(f"ui.kind_{value}")
 
-    if name == "row":
-        return [(str(value + 1), str(value + 1)) for value in CHOICES[name]]
-    return [(str(value), str(value) if name == "size" else label(value)) for value in CHOICES[name]]
+    if name in ("row", "size"):
+        options = [(str(value + first), str(value + first)) for value in CHOICES[name]]
+    else:
+        options = [(str(value), label(value)) for value in CHOICES[name]]
+    value = vars(sketch)[name]
+    return field(name, "select", voice(f"composer.{name}"), str(value + first if first else value), options)
 
 
 # --- keep -------------------------------------------------------------------------------------------------------------
 
-# The sketch as the browser keeps it, and how it is restored.
-
 
 class KeptSketch(Frozen):
-    """A stored sketch of a question; ``circled`` are the cells circled on its grid, ``words`` the author's text by language."""
+    """The sketch of a question as the browser stores it: with the cells ``circled`` on its grid, and the author's ``words`` by language."""
 
     sketch: Sketch
     circled: Cells = ()
@@ -384,9 +314,9 @@ class KeptSketch(Frozen):
 
 def _migrate(plain: object, version: int | None) -> object:
     """Convert a text of the first version, which had the prompt inside the sketch, and no circled cells."""
-    if version is None and isinstance(plain, dict) and "prompt" in plain:
-        words = plain.pop("prompt")
-        return {"sketch": plain, "words": {} if words is None else words}
+    match plain:
+        case {"prompt": words, **sketch} if version is None:
+            return {"sketch": sketch, "words": {} if words is None else words}
     return plain
 
 
@@ -418,7 +348,7 @@ def read_greeting(state: Composer, hello: Hello) -> Composer:
     if hello.is_news:
         state = _restore(state, hello.record)
     # An undo brings the stored sketch back.
-    return open_link(state, hello.hash) if hello.hash.startswith(LINK) and not in_use else state
+    return composing.open_link(state, hello.hash) if hello.hash.startswith(LINK) and not in_use else state
 
 
 def _restore(state: Composer, record: str) -> Composer:
@@ -426,4 +356,4 @@ def _restore(state: Composer, record: str) -> Composer:
         sketch = sketch_of(record)
     except ValueError:
         return say_begins_anew(state, in_use=len(state.canvas.states) > 1)
-    return PAINTER.with_canvas(replace(state, trial=None, dialog=None), sketch).without_message()
+    return with_sketch(replace(state, trial=None, dialog=None), sketch)

@@ -1,8 +1,6 @@
-"""State of the composer page: the sketch of a question with its history, the count of its right answers, and the author's try at
-answering it.
+"""State of the composer page: the sketch of a question with its history, the count of its right answers, and the author's try at it.
 
-Also what follows from that state: sharing and opening questions, the dialog that offers the question as a link and as text, and the message
-on its quality.
+Also sharing and opening questions, the dialog that offers the question as a link and as text, and the message on its quality.
 """
 
 from __future__ import annotations
@@ -28,46 +26,42 @@ from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, enc
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player import (
-    ExerciseState,
-    Response,
-    interpret_intent,
-    judge_answer,
-    respond,
-    with_response_message,
-)
+from numberdrop.pages.exercise_player import ExerciseState, Response
 from numberdrop.pages.intents import EnterDialogText, Intent, Paint, Press, SetDie, Submit
 from numberdrop.pages.kept import History
-from numberdrop.pages.message import Message, Note, Phrase, Term, Voice, note, phrase, term
+from numberdrop.pages.message import Message, Note, Term, Voice, note, phrase, term
 from numberdrop.pages.page import NotebookValues
 from numberdrop.pages.parts.painter import Painter, PainterState
 from numberdrop.pages.parts.typed_moves import all_faults, fault_notes
 from numberdrop.pages.scene import SceneParts
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import STAR
+from numberdrop.rules.reasons.reason import Tone
 
-# --- preview ----------------------------------------------------------------------------------------------------------
-
-# The trial: the author answers their own question. That says nothing about what they know, so nothing goes into the log.
+# --- the trial: the author answers their own question, which is not logged ------------------------------------------------
 
 
 def start_trial(state: Composer) -> Composer:
-    """Start the trial: show the question as a solver would see it."""
-    return state.with_new_turn(
-        trial=ExerciseState().begin_exercise(state.sketch.shared_question.exercise), dialog=None
-    ).without_message()
+    """Start the trial: show the question as a solver would see it, if a right answer is known."""
+    state = _count_longer(state)
+    if not state.solvable:
+        return _tell_unsolvable(state)
+    trial = ExerciseState().begin_exercise(state.sketch.shared_question.exercise)
+    return state.with_new_turn(trial=trial, dialog=None).without_message()
 
 
 def update_in_trial(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | None:
     """Return the state of the composer after an intent during the trial; ``None`` for an intent that has no meaning there."""
-    match interpret_intent(trial, intent):
+    match exercise_player.interpret_intent(trial, intent):
         case Answer() as attempt:
-            response: Response | None = judge_answer(trial, attempt)
+            response: Response | None = exercise_player.judge_answer(trial, attempt)
         case Message() as message:
             return state.tell(message)
         case interpreted:
-            response = respond(trial, interpreted)
-    return response and replace(with_response_message(state, response), trial=response.player)
+            response = exercise_player.respond(trial, interpreted)
+    if response is None:
+        return None
+    return replace(exercise_player.with_response_message(state, response), trial=response.player)
 
 
 def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> SceneParts:
@@ -94,14 +88,11 @@ def restart_trial(state: Composer) -> Composer:
 
 # --- answer count -----------------------------------------------------------------------------------------------------
 
-# Counting the right answers of a sketch in time slices.
-
 
 @dataclass(frozen=True)
 class AnswerCount:
-    """The count of right answers to a sketch's question; the result ``so_far`` is final once ``done``.
-
-    ``lacking``: the position has nothing of what the question asks for, such as a combo.
+    """The count of right answers to a sketch's question, made in time slices; the result ``so_far`` is final once ``done``. ``lacking``:
+    the position has nothing of what the question asks for, such as a combo.
     """
 
     sketch: Sketch
@@ -109,11 +100,6 @@ class AnswerCount:
     so_far: AnswerTrialResult = field(default_factory=AnswerTrialResult)
     lacking: bool = False
     done: bool = False
-
-    @classmethod
-    def of(cls, sketch: Sketch) -> AnswerCount:
-        """Make a count that has not started."""
-        return cls(sketch, AnswerCounter(sketch))
 
     def counted_on(self, seconds: float) -> AnswerCount:
         """Count for some more ``seconds``; returns the count with its new results."""
@@ -140,15 +126,13 @@ SHAPE_FACES = (*FALLING, STAR)
 TOOLS = ("paint", "shape")
 OF_SHAPE = frozenset({"shape", "turns", "flip", "column"})
 """The choices of a question that the author makes on the board, by placing the shape."""
-_FIRST_SLICE = 0.03
-"""Seconds for which right answers are counted before the page is drawn for the first time: enough for most questions."""
+_FIRST_SLICE, SLICE = 0.03, 0.1
+"""Seconds for which right answers are counted before the page is drawn for the first time (enough for most questions), and again."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Composer(PainterState[Sketch]):
-    """The state of the composer. The right answers to the question are counted in short time slices; ``beat`` is the number of slices so
-    far.
-    """
+    """The state of the composer; ``beat`` is the number of time slices in which right answers were counted so far."""
 
     problems: tuple[Blemish, ...] = ()
     """Defects of the question that are found without trying answers."""
@@ -201,7 +185,17 @@ def appraise(state: Composer) -> Composer:
     sketch = state.sketch
     problems = blemishes(sketch)
     fatal = any(problem.fatal for problem in problems)
-    return replace(state, problems=problems, count=None if fatal else AnswerCount.of(sketch).counted_on(_FIRST_SLICE))
+    return replace(
+        state,
+        problems=problems,
+        count=None if fatal else AnswerCount(sketch, AnswerCounter(sketch)).counted_on(_FIRST_SLICE),
+    )
+
+
+def _count_longer(state: Composer) -> Composer:
+    """Count right answers for one more time slice if none was found yet: only after that may a question be called unsolvable."""
+    count = state.count
+    return state if count is None or count.done or count.solvable else replace(state, count=count.counted_on(SLICE))
 
 
 PAINTER: Painter[Composer, Sketch] = Painter(
@@ -218,9 +212,12 @@ def begin(which: str, visit: Visit) -> Composer:
     return appraise(Composer(canvas=History.of(Sketch())))
 
 
-# --- sharing ----------------------------------------------------------------------------------------------------------
+def with_sketch(state: Composer, sketch: Sketch) -> Composer:
+    """Replace the sketch, so that an undo leads back to the former one, and clear the message."""
+    return PAINTER.with_canvas(state, sketch).without_message()
 
-# Sharing the composed question, and opening a shared one.
+
+# --- sharing ----------------------------------------------------------------------------------------------------------
 
 CODE_DIALOG = "code"
 LINK = "#code="
@@ -228,23 +225,23 @@ LINK = "#code="
 
 def open_share_dialog(state: Composer) -> Composer:
     """Open the dialog with copies of the question, if a right answer is known."""
+    state = _count_longer(state)
     if not state.solvable:
-        return tell_unsolvable(state)
+        return _tell_unsolvable(state)
     try:
         return replace(state, dialog=copies_dialog(state.sketch.shared_question))
     except ExerciseError as error:
         return _say_faults(state, error)
 
 
-def tell_unsolvable(state: Composer) -> Composer:
-    """Show the message that the composed question has no right answer."""
+def _tell_unsolvable(state: Composer) -> Composer:
     return state.say(note("composer.not_solvable", tone="refuse"), verdict="refused")
 
 
-def code_dialog(value: str = "", words: Phrase | Term | None = None) -> DialogSpec:
-    """Return the dialog for pasting a share code; ``value`` and ``words``: the code pasted before and why it was refused."""
-    text = (words or phrase("composer.open_text"),)
-    return DialogSpec(id=CODE_DIALOG, kind="load", title=phrase("composer.open"), text=text, value=value)
+def open_code_dialog(state: Composer, code: str = "", refusal: Term | None = None) -> Composer:
+    """Open the dialog for pasting a share code; with the ``code`` pasted before and why it was refused, if it was."""
+    text, title = refusal or phrase("composer.open_text"), phrase("composer.open")
+    return replace(state, dialog=DialogSpec(id=CODE_DIALOG, kind="load", title=title, text=(text,), value=code))
 
 
 def open_pasted(state: Composer, code: str) -> Composer:
@@ -252,7 +249,7 @@ def open_pasted(state: Composer, code: str) -> Composer:
     try:
         return _open(replace(state, dialog=None), decode(code))
     except ExerciseError as error:
-        return replace(state, dialog=code_dialog(code[: 2 * LONGEST], all_faults(error.faults)))
+        return open_code_dialog(state, code[: 2 * LONGEST], all_faults(error.faults))
 
 
 def open_link(state: Composer, code: str) -> Composer:
@@ -265,76 +262,50 @@ def open_link(state: Composer, code: str) -> Composer:
 
 def _open(state: Composer, shared: SharedQuestion) -> Composer:
     sketch = Sketch.of(shared)
-    if sketch is None:
-        return state.say(note("composer.only_to_solve"))
-    return PAINTER.with_canvas(state, sketch).without_message()
+    return state.say(note("composer.only_to_solve")) if sketch is None else with_sketch(state, sketch)
 
 
 def _say_faults(state: Composer, error: ExerciseError) -> Composer:
     return state.say(*fault_notes(error.faults), verdict="none", title=phrase("puzzle.bad_code_title"))
 
 
-# --- copies -----------------------------------------------------------------------------------------------------------
-
-# The dialog of copies: a link, a share code, a notebook cell, an exercise file.
-
-FILE = "puzzle.toml"
-
-
 def copies_dialog(shared: SharedQuestion) -> DialogSpec:
-    """Return the dialog with the question as link, share code, notebook cell and file. Raises ``ExerciseError`` if the question cannot be
-    read back from its code.
+    """Return the dialog with the question as link, share code, notebook cell and exercise file. Raises ``ExerciseError`` if the question
+    cannot be read back from its code.
     """
     code = encode(shared)
     decode(code)
-    return DialogSpec(
-        id="share",
-        kind="copies",
-        title=phrase("composer.share"),
-        text=(phrase("composer.share_text"),),
-        parts=(
-            _part("link", href=f"puzzles.ipynb#code={code}"),
-            _part("code", code),
-            _part("cell", notebook_cell(code)),
-            _part("file", as_toml(as_lesson(shared)), file=FILE),
-        ),
-        buttons=(("close", True),),
+    cell = f'from numberdrop.widget import puzzle\n\npuzzle("{code}")'
+    copies = (
+        Copy(id="link", label="", href=f"puzzles.ipynb#code={code}"),
+        Copy(id="code", label="", value=code),
+        Copy(id="cell", label="", value=cell),
+        Copy(id="file", label="", value=as_toml(as_lesson(shared)), file="puzzle.toml"),
     )
-
-
-def _part(name: str, value: str = "", *, href: str | None = None, file: str | None = None) -> tuple[Phrase, Copy]:
-    return phrase(f"composer.copy_{name}"), Copy(id=name, label="", value=value, href=href, file=file)
-
-
-def notebook_cell(code: str) -> str:
-    """Return the code of a notebook cell that shows the puzzle."""
-    return f'from numberdrop.widget import puzzle\n\npuzzle("{code}")'
+    parts = tuple((phrase(f"composer.copy_{copy.id}"), copy) for copy in copies)
+    title, text = phrase("composer.share"), (phrase("composer.share_text"),)
+    return DialogSpec(id="share", kind="copies", title=title, text=text, parts=parts, buttons=(("close", True),))
 
 
 # --- quality ----------------------------------------------------------------------------------------------------------
-
-# The worth of a question in words: how many answers are right, defects of the position, difficulty.
 
 _SORTS_WITH_LACKS = ("column", "block", "most")
 """Types of questions with a message of their own for a position that has nothing of what they ask for."""
 
 
 def quality_message(state: Composer) -> Message:
-    """Return the message on the quality of the question: its right answers, defects, difficulty. Screen readers read it only once all
-    answers are counted.
-    """
-    count, problems = state.count, state.problems
-    lines = (
-        *((_answers(count),) if count else ()),
-        *(
-            note(f"composer.{problem.key}", problem.cells, tone="refuse" if problem.fatal else "hole", **problem.values)
-            for problem in problems
-        ),
-        *(() if problems else (note("composer.sound", tone="good"),)),
-        *_difficulty(count.so_far.grade if count else None),
-    )
-    counted = count is None or count.done
-    return Message(lines, title=phrase("composer.worth"), announce=lines if counted else ())
+    """Return the message on the question's right answers, defects and difficulty; screen readers read it once all answers are counted."""
+    count = state.count
+    lines = [_answers(count)] if count else []
+    for problem in state.problems:
+        tone: Tone = "refuse" if problem.fatal else "hole"
+        lines.append(note(f"composer.{problem.key}", problem.cells, tone=tone, **problem.values))
+    if not state.problems:
+        lines.append(note("composer.sound", tone="good"))
+    if count and count.so_far.grade:
+        lines += _difficulty(count.so_far.grade)
+    announce = tuple(lines) if count is None or count.done else ()
+    return Message(tuple(lines), title=phrase("composer.worth"), announce=announce)
 
 
 def _answers(count: AnswerCount) -> Note:
@@ -356,10 +327,7 @@ def _answers(count: AnswerCount) -> Note:
     return answers("composer.some_right")
 
 
-def _difficulty(grade: DifficultyGrade | None) -> tuple[Note, ...]:
-    """Return lines on the difficulty and themes of the question; none while they are unknown."""
-    if grade is None:
-        return ()
+def _difficulty(grade: DifficultyGrade) -> tuple[Note, ...]:
     level = note("composer.level", band=str(grade.band))
     if not grade.themes:
         return (level,)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import starmap
 
 from numberdrop.pages.board_scene import Board, CellSuggestion, Hanging, Placements
-from numberdrop.pages.cards import Card, FormCard, TalkCard
+from numberdrop.pages.cards import Card, FormButton, FormCard, OptionsCard, TalkCard
 from numberdrop.pages.message import EMPTY, Message, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.board import icons
@@ -70,8 +70,6 @@ __all__ = [
 
 # --- view -------------------------------------------------------------------------------------------------------------
 
-# The view of an exercise, the same on every page: fields of the scene, board, cards and buttons; and the frames of a worked example.
-
 
 def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Return the fields of the scene that belong to the exercise."""
@@ -91,8 +89,8 @@ def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
 
 
 def _moving_parts(player: ExerciseState) -> SceneParts:
-    """Return the fields of the scene that change by themselves. During a worked example: the shape above the grid and the timer; otherwise
-    the timer with which the bots' choices are computed, if they are due.
+    """Return the fields of the scene that change without the visitor: during a worked example the shape above the grid and the timer,
+    otherwise the timer with which the bots' choices are computed, if they are due.
     """
     example = player.playing_example
     if example is None:
@@ -121,9 +119,8 @@ def answer_placements(player: ExerciseState) -> Placements | None:
 
 
 def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-    """Return the cards of the question, with the card of the explanation (``TalkCard``) among them: after the pictures and sheets that the
-    learner needs for the decision, or after the options to answer with. ``first``: cards of the page itself, put in front of those of the
-    question.
+    """Return the cards of the question, after the page's own cards (``first``). The card of the explanation (``TalkCard``) stands among
+    them: after the pictures and sheets that the learner needs for the decision, or after the options to answer with.
     """
     input_ = input_for(player)
     beside = () if player.example_first else (*first, *input_.cards(player, voice))
@@ -131,13 +128,11 @@ def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> 
     if input_.mode != "none":
         decides = tuple(card for card in beside if card.kind in ("picture", "sheet"))
         return *decides, explains, *(card for card in beside if card not in decides)
-    answers = next((at for at, card in enumerate(beside, 1) if _takes_answer(card)), 1)
-    return *beside[:answers], explains, *beside[answers:]
-
-
-def _takes_answer(card: Card) -> bool:
-    """Whether the learner answers the exercise on this card."""
-    return card.kind == "options" or (isinstance(card, FormCard) and card.submit.id in ("answer", "entry"))
+    for at, card in enumerate(beside, 1):
+        match card:  # a card by which the question is answered
+            case OptionsCard() | FormCard(submit=FormButton("answer" | "entry")):
+                return *beside[:at], explains, *beside[at:]
+    return *beside[:1], explains, *beside[1:]
 
 
 def talk(player: ExerciseState, message: Message, number: int, setting: ExplanationSettings, voice: Voice) -> Talk:
@@ -149,25 +144,22 @@ def talk(player: ExerciseState, message: Message, number: int, setting: Explanat
 
 # --- frames of a worked example ---------------------------------------------------------------------------------------
 
-# First the shape falls, or numbers are ringed one after the other; then the answer stands there, and each reason is highlighted.
-# The frames follow from the question's ``fallen`` and ``leads`` for its right answer, as the explanation does.
-
 
 def start_worked_example(player: ExerciseState, setting: ExplanationSettings) -> ExerciseState:
-    """Start the worked example, if the exercise has one with anything to animate."""
+    """Start the worked example, if there is anything to animate; after the frame with the answer, each reason is highlighted."""
     if not player.example_first:
         return player
-    before = tuple(_before(player))
+    before = tuple(_frames_before_answer(player))
     if not before and not player.right_answer.cells:
         return player
-    answer = _answer(player)
+    answer = _answer_frame(player)
     lines = enumerate(shown_reasons(player, setting), start=FIRST_REASON)
     after = (replace(answer, line=line, lit=None) for line, reason in lines if reason.places or reason.links)
     return replace(player, worked_example=WorkedExample(frames=(Frame(), *before, answer, *after), running=True))
 
 
-def _before(player: ExerciseState) -> Iterator[Frame]:
-    """Yield the frames of a worked example that come before the one with the answer."""
+def _frames_before_answer(player: ExerciseState) -> Iterator[Frame]:
+    """Yield the frames of a worked example before the one with the answer: the shape in the air, or numbers marked one by one."""
     question, answer = player.question, player.right_answer
     falling = question.marks_added(answer)
     if falling and not question.shows_hanging_shape:
@@ -176,7 +168,7 @@ def _before(player: ExerciseState) -> Iterator[Frame]:
     yield from (Frame(line=0, lit=lit, picked=marks) for lit, marks in question.steps_to(answer))
 
 
-def _answer(player: ExerciseState) -> Frame:
+def _answer_frame(player: ExerciseState) -> Frame:
     """Return the frame of a worked example that shows the answer."""
     falling = player.question.marks_added(player.right_answer)
     fallen: Cells = tuple((row, col) for row, col, _ in falling)

@@ -1,4 +1,4 @@
-"""The explanation of an exercise: before an answer, about an answer, and as a hint. It depends on the state of the exercise alone.
+"""The explanation that a page shows for an exercise: before an answer, about an answer, and as a hint.
 
 A wrong answer that a misconception explains is compared with the right one; otherwise the reasons by the rules are listed.
 """
@@ -7,43 +7,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import product
 
 from numberdrop.exercises import Answer, AnswerStatus, Feedback
 from numberdrop.exercises.asking.question import PossibleCause
 from numberdrop.exercises.hints import ExerciseHint
+from numberdrop.exercises.misconceptions.beliefs import Belief
 from numberdrop.exercises.reasons.compare import BetterThere, NotAmongBest
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.exercises.walkthroughs import Walkthrough
 from numberdrop.pages.message import Line, Note, Voice, item, note, screen_reader_text
 from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
-from numberdrop.rules.grid import COLS, ROWS, Grid
+from numberdrop.rules.grid import COLS, ROWS
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone, of_kind
 from numberdrop.text import cells as say_cells
+from numberdrop.text import rule_text
 
 from .inputs import input_for
 from .inputs.option_inputs import mini_grid
 from .others import bot_notes
-from .state import ExerciseState, Frame, answer_text, fill_text, rule_line
+from .state import ExerciseState, Frame, answer_text, fill_text
 
-_MOST_LINES = 5
-"""The greatest number of lines of an explanation."""
 _TRIES_BEFORE_PLACE = 2
 """The number of wrong answers after which the cells of a better place are shown."""
-_MOST_CAUSES = 3
-"""The greatest number of possible causes listed for one wrong answer."""
-_MOST_SHOWN = 2
-"""The greatest number of reasons listed beside an answer that is shown."""
+_MOST_LINES, _MOST_CAUSES, _MOST_REASONS = 5, 3, 2
+"""The greatest number of lines of an explanation, of possible causes of one wrong answer, and of reasons beside an answer that is shown."""
 FIRST_REASON = 2
 """The index of the first reason among the lines beside an answer that is shown; the answer and the rule come before."""
-_COUNTING_REASONS = (PickedWrongly, PicksMissing, WrongPlace)
-"""Reasons that only count mistakes: they cite no rule and explain nothing by themselves."""
 _CONFIRMED_STEPS = ("combo", "boxes", "rows", "over")
 """Steps of a round that get only a short confirmation when answered right."""
 
 
 @dataclass(frozen=True)
 class ExplanationSettings:
-    """Settings of the explanation that differ by page: what it may say about help, about untaught rules and about the right answer."""
+    """Settings of the explanation, which differ by page: what it says about help, about untaught rules and about the right answer."""
 
     says_aids: bool = False
     """Whether to say that the learner gets no help now, or works as on paper."""
@@ -86,20 +83,21 @@ def _line(voice: Voice, name: str, words: str, rule: str = "", tone: Tone = "inf
 def _rule(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
     """Return a line with the rule that the exercise is about, if it has one."""
     rule = player.current_exercise.rule
-    return (_line(voice, "rule", rule_line(player, rule, voice), rule),) if rule else ()
+    return (_line(voice, "rule", rule_text(rule, voice.language, voice.edition), rule),) if rule else ()
 
 
-def _praise(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
-    """Return a line with the praise that the author wrote for the finished task, if there is any."""
+def _praise(player: ExerciseState, voice: Voice, rule: str = "", tone: Tone = "good") -> tuple[Item, ...]:
+    """Return a line with the praise that the author of the exercise wrote, if there is any; ``rule`` is the rule to cite."""
     praise = player.current_exercise.praise
-    return (_line(voice, "praise", fill_text(player, praise, voice), tone="good"),) if praise is not None else ()
+    return (_line(voice, "praise", fill_text(player, praise, voice), rule, tone),) if praise is not None else ()
 
 
 def _rows_filled(walk: Walkthrough, voice: Voice) -> tuple[Item, ...]:
     """Return a line that says how many rows are full, at the end of a game in which shapes are only dropped."""
+    full = len(walk.sheet.grid.full_rows)
     if not walk.plan.drops_only:
         return ()
-    if not (full := len(walk.sheet.grid.full_rows)):
+    if not full:
         return (_line(voice, "rows", voice("walk.rows_none"), "rows"),)
     return (_line(voice, "rows", voice.plural_sentence("walk.rows_full", full, points=2 * full), "rows", "good"),)
 
@@ -121,9 +119,7 @@ def _spoken_question(player: ExerciseState, voice: Voice) -> str:
 
 
 def _after_step(player: ExerciseState, before: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
-    """Return the explanation of the step just done, whose state is ``before``; the text for screen readers ends with the question of the
-    next step.
-    """
+    """Explain the step just done, whose state is ``before``; screen readers then read the question of the next step."""
     done = explanation(before, setting, voice)
     prompt = fill_text(player, player.current_exercise.prompt, voice) if not player.closed else ""
     end = _rows_filled(player.walk, voice) if player.walk is not None and player.closed else ()
@@ -134,21 +130,16 @@ def _after_step(player: ExerciseState, before: ExerciseState, setting: Explanati
 
 
 def _shown_answer(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
-    # Praise follows only the learner's own answer, not an example.
-    answer, praise = player.right_answer, player.current_exercise.praise if player.closed else None
-    words = answer_text(player, answer, voice)
-    first = (
-        answer_note(player, answer, words)
-        if player.closed
-        else note("lesson.example", answer.cells, tone="good", answer=words)
-    )
+    answer, closed = player.right_answer, player.closed
+    example = note("lesson.example", answer.cells, tone="good", answer=answer_text(player, answer, voice))
     items = (
-        item(voice, first),
+        item(voice, _right_answer_note(player, answer, voice) if closed else example),
         *_rule(player, voice),
         *(item(voice, reason) for reason in shown_reasons(player, setting)),
-        *((_line(voice, "praise", fill_text(player, praise, voice)),) if praise is not None else ()),
+        # Praise follows only the learner's own answer, not an example.
+        *(_praise(player, voice, tone="info") if closed else ()),
     )
-    talk = _talk(voice, items, "info", voice(f"lesson.{'shown' if player.closed else 'example'}_title"))
+    talk = _talk(voice, items, "info", voice(f"lesson.{'shown' if closed else 'example'}_title"))
     frame = player.playing_example.frame if player.playing_example else Frame()
     if frame.line is None:
         return talk
@@ -157,9 +148,16 @@ def _shown_answer(player: ExerciseState, setting: ExplanationSettings, voice: Vo
     return talk.but(shown=ShownLine(frame.line, line.tone, *lit), announce=line.text)
 
 
+def _right_answer_note(player: ExerciseState, answer: Answer, voice: Voice) -> Note:
+    """Return the line that names the right answer, or one of several right ones."""
+    words = answer_text(player, answer, voice)
+    key = "lesson.shown_only" if player.question.has_single_answer else "lesson.shown"
+    return note(key, answer.cells, tone="good", answer=words).but(name="lesson.shown")
+
+
 def shown_reasons(player: ExerciseState, setting: ExplanationSettings) -> tuple[Reason, ...]:
     """Return the reasons listed beside an answer that is shown; they are the same for every frame of a worked example."""
-    return _reasons(replace(player, worked_example=None), setting)[:_MOST_SHOWN]
+    return _reasons(replace(player, worked_example=None), setting)[:_MOST_REASONS]
 
 
 def _reasons(player: ExerciseState, setting: ExplanationSettings) -> tuple[Reason, ...]:
@@ -181,30 +179,32 @@ def _judgement(player: ExerciseState, judged: Feedback, setting: ExplanationSett
         items = tuple(item(voice, reason) for reason in judged.reasons) or (empty,)
         return _talk(voice, items, "info", voice("ui.talk_info"))
     if judged.right:
-        return _talk(voice, _lines_after_right_answer(player, setting, voice)[:_MOST_LINES], "right")
+        return _talk(voice, _lines_after_right_answer(player, judged, setting, voice)[:_MOST_LINES], "right")
     return _wrong_answer(player, judged, setting, voice)
 
 
-def _lines_after_right_answer(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> tuple[Item, ...]:
-    exercise = player.current_exercise
-    judged = player.feedback
-    learned = (*judged.cost, *judged.reasons_of_idea) if judged is not None else ()
-    reasons = tuple(item(voice, reason) for reason in (*learned, *_reasons(player, setting)))
-    if exercise.praise is not None:
-        return _line(voice, "praise", fill_text(player, exercise.praise, voice), exercise.rule, "good"), *reasons
-    if reasons:
-        return reasons
+def _lines_after_right_answer(
+    player: ExerciseState, judged: Feedback, setting: ExplanationSettings, voice: Voice
+) -> tuple[Item, ...]:
+    reasons = (*judged.cost, *judged.reasons_of_idea, *_reasons(player, setting))
+    lines = (*_praise(player, voice, player.current_exercise.rule), *(item(voice, reason) for reason in reasons))
+    if lines:
+        return lines
     if player.walk is not None and player.walk.step in _CONFIRMED_STEPS:
         return (item(voice, note(f"lesson.right_{player.walk.step}", tone="good")),)
     return _rule(player, voice)
 
 
 def _wrong_answer(player: ExerciseState, judged: Feedback, setting: ExplanationSettings, voice: Voice) -> Talk:
-    options = _option_lines(player, judged, voice)
+    whys = player.question.author_explanations(judged.answer)
+    options = tuple(_line(voice, "option", fill_text(player, why, voice), tone="refuse") for why in whys)
     explained = bool(judged.causes or options)
     causes = tuple(line for group in judged.causes for line in _cause_lines(player, group, voice))
-    reasons = omit_untaught_rules(_without_spoilers(player, _with_cost_and_idea(judged), setting), setting.not_taught)
-    misses = _wrong_reason_lines(player, reasons, voice, explained)
+    # What the answer costs replaces "not among the best".
+    replaced = of_kind(judged.reasons, NotAmongBest) if judged.cost else ()
+    rest = (reason for reason in judged.reasons if reason not in replaced)
+    reasons = _without_spoilers(player, (*judged.cost, *rest, *judged.reasons_of_idea), setting)
+    misses = _wrong_reason_lines(player, reasons, setting, voice, explained)
     # A phone repeats the first line, so that one corrects instead of listing possible causes.
     if any(len(group) > 1 for group in judged.causes):
         first = misses[:1] or (_rule(player, voice) if player.question.rule_explains_answer else ())
@@ -214,8 +214,7 @@ def _wrong_answer(player: ExerciseState, judged: Feedback, setting: ExplanationS
     truth = judged.truth
     if player.closed:  # no further try: a right answer is named, and compared with the learner's
         truth = player.right_answer
-        words = answer_text(player, truth, voice)
-        lines = (*lines, item(voice, answer_note(player, truth, words)))
+        lines = (*lines, item(voice, _right_answer_note(player, truth, voice)))
     talk = _talk(voice, lines, "refused" if judged.outcome is AnswerStatus.ILLEGAL else "wrong")
     falling = input_for(player).mode in ("drop", "block") and not player.closed
     may_compare = player.closed or (judged.belief and not setting.another_try)
@@ -223,19 +222,11 @@ def _wrong_answer(player: ExerciseState, judged: Feedback, setting: ExplanationS
     return talk.but(compare=compare, ghost=judged.answer.cells if falling else ())
 
 
-def _with_cost_and_idea(judged: Feedback) -> tuple[Reason, ...]:
-    """Return the reasons of a judgement: first what the answer costs (this replaces "not among the best"), last the idea behind the right
-    answer.
-    """
-    reasons = (reason for reason in judged.reasons if not (judged.cost and isinstance(reason, NotAmongBest)))
-    return (*judged.cost, *reasons, *judged.reasons_of_idea)
-
-
 def _without_spoilers(
     player: ExerciseState, reasons: tuple[Reason, ...], setting: ExplanationSettings
 ) -> tuple[Reason, ...]:
-    """Return the ``reasons`` for a wrong answer; during the first tries without what would reveal the right answer. If some reasons show
-    the cells at fault and the learner may answer again, only these are kept; otherwise only the cells of a better place are removed.
+    """Return the ``reasons`` for a wrong answer; during the first tries without what would reveal the right answer. If the learner may
+    answer again, reasons that show the cells at fault are kept and no others; otherwise only the cells of a better place are removed.
     """
     if player.closed or player.tries >= _TRIES_BEFORE_PLACE:
         return reasons
@@ -248,39 +239,38 @@ def _without_spoilers(
 def _cause_lines(player: ExerciseState, causes: tuple[PossibleCause, ...], voice: Voice) -> tuple[Item, ...]:
     """Return lines on the misconception or reason that explains a wrong answer; if several are possible, list them as alternatives."""
     if len(causes) > 1:
-        alternatives = (
-            item(voice, cause)
-            if isinstance(cause, Reason)
-            else _line(voice, cause.name, voice(f"belief.{cause.name}.would"), cause.rule, "refuse")
-            for cause in causes[:_MOST_CAUSES]
-        )
+        alternatives = (_line_of_cause(cause, voice) for cause in causes[:_MOST_CAUSES])
         return item(voice, note("lesson.either", tone="refuse")), *alternatives
-    (belief,) = causes
-    if isinstance(belief, Reason):
-        return (item(voice, belief),)
-    # A belief chosen by its name predicts no answer, so there is nothing that it "would" make right.
-    chosen = player.question.declared_misconception(Answer()) is not None
-    name = voice(f"belief.{belief.name}.name")
-    would = voice("lesson.belief_chosen", belief=name) if chosen else voice(f"belief.{belief.name}.would")
-    return (
-        _line(voice, belief.name, voice(f"belief.{belief.name}.truth"), belief.rule, "refuse"),
-        _line(voice, belief.name, would),
-    )
+    match causes[0]:
+        case Belief(name, rule):
+            # A belief chosen by its name predicts no answer, so there is nothing that it "would" make right.
+            chosen = player.question.declared_misconception(Answer()) is not None
+            words = voice("lesson.belief_chosen", belief=voice(f"belief.{name}.name"))
+            would = words if chosen else voice(f"belief.{name}.would")
+            truth = _line(voice, name, voice(f"belief.{name}.truth"), rule, "refuse")
+            return truth, _line(voice, name, would)
+        case reason:
+            return (item(voice, reason),)
 
 
-def _option_lines(player: ExerciseState, judged: Feedback, voice: Voice) -> tuple[Item, ...]:
-    whys = player.question.author_explanations(judged.answer)
-    return tuple(_line(voice, "option", fill_text(player, why, voice), tone="refuse") for why in whys)
+def _line_of_cause(cause: PossibleCause, voice: Voice) -> Item:
+    match cause:
+        case Belief(name, rule):
+            return _line(voice, name, voice(f"belief.{name}.would"), rule, "refuse")
+        case reason:
+            return item(voice, reason)
 
 
 def _wrong_reason_lines(
-    player: ExerciseState, reasons: tuple[Line, ...], voice: Voice, explained: bool
+    player: ExerciseState, reasons: tuple[Reason, ...], setting: ExplanationSettings, voice: Voice, explained: bool
 ) -> tuple[Item, ...]:
     """Return lines for the reasons why an answer is wrong; also the rule of the exercise, if nothing else explains the mistake.
     ``explained``: an earlier line explains it already.
     """
-    counts = tuple(reason for reason in reasons if isinstance(reason, _COUNTING_REASONS))
-    lines = [item(voice, reason) for reason in reasons if reason not in counts]
+    # Reasons that only count mistakes explain nothing by themselves, and cite no rule.
+    counts = of_kind(reasons, PickedWrongly, PicksMissing, WrongPlace)
+    telling = (reason for reason in reasons if reason not in counts)
+    lines = [item(voice, line) for line in omit_untaught_rules(telling, setting.not_taught)]
     explained = explained or bool(lines)
     if not player.question.allows_several_picks:
         counts = ()  # a single choice has nothing to count
@@ -295,25 +285,21 @@ def _wrong_reason_lines(
 def _compare(
     player: ExerciseState, judged: Feedback, truth: Answer | None, voice: Voice
 ) -> tuple[Compared, ...] | None:
+    """Return pictures of the learner's answer and of the right one; ``None`` if one of them cannot be drawn."""
     grid = player.question.picture
     if grid is None or truth is None or not judged.answer.cells or not truth.cells:
         return None
-    answer = "lesson.only_answer" if player.question.has_single_answer else "lesson.right_answer"
-    own_label, right_label = (
-        ("lesson.as_you_think", "lesson.by_rules") if judged.belief else ("lesson.your_answer", answer)
-    )
-    return (
-        _compared(player, grid, judged.answer, "refuse", voice(own_label), voice),
-        _compared(player, grid, truth, "good", voice(right_label), voice),
-    )
 
+    def picture(answer: Answer, tone: Tone, label: str) -> Compared:
+        written = {(row, col): str(number) for row, col, number in answer.numbered if number is not None}
+        places = product(range(ROWS), range(COLS))
+        marks = "".join(written.get(cell, mark) for cell, mark in zip(places, grid.marks, strict=True))
+        words = f"{label}: {answer_text(player, answer, voice)}"
+        return Compared(label, mini_grid(grid, marks, answer.cells, tone, words))
 
-def _compared(player: ExerciseState, grid: Grid, answer: Answer, tone: Tone, label: str, voice: Voice) -> Compared:
-    written = {(row, col): str(number) for row, col, number in answer.numbered if number is not None}
-    places = ((row, col) for row in range(ROWS) for col in range(COLS))
-    marks = "".join(written.get(cell, mark) for cell, mark in zip(places, grid.marks, strict=True))
-    words = f"{label}: {answer_text(player, answer, voice)}"
-    return Compared(label, mini_grid(grid, marks, answer.cells, tone, words))
+    single = "lesson.only_answer" if player.question.has_single_answer else "lesson.right_answer"
+    own, right = ("lesson.as_you_think", "lesson.by_rules") if judged.belief else ("lesson.your_answer", single)
+    return picture(judged.answer, "refuse", voice(own)), picture(truth, "good", voice(right))
 
 
 # --- a hint -------------------------------------------------------------------------------------------------------------------
@@ -325,7 +311,7 @@ def _hint(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
     if hint.text is not None:
         items.append(_line(voice, "hint", fill_text(player, hint.text, voice), hint.rule, cells=hint.cells))
     elif hint.level == 1 and hint.rule:
-        items.append(_line(voice, "hint", rule_line(player, hint.rule, voice), hint.rule))
+        items.append(_line(voice, "hint", rule_text(hint.rule, voice.language, voice.edition), hint.rule))
     elif hint.level == 2:
         items.append(item(voice, note(_second_hint_key(player, lit=bool(hint.cells)), hint.cells)))
     if hint.move is not None:
@@ -340,38 +326,24 @@ def _second_hint_key(player: ExerciseState, *, lit: bool) -> str:
     points at them; if not, it says where to look in a question of this kind.
     """
     question = player.question
-    if lit:
-        modes = {"combo": "combo", "drop": "drop", "block": "drop"}
-        place = modes.get(input_for(player).mode) or question.hint_place_key
-        return f"lesson.hint_place_{place}" if place else "lesson.hint_place"
-    return f"lesson.hint_look_{question.hint_look_key}" if question.hint_look_key else "lesson.hint_look"
-
-
-# --- lines for other modules -------------------------------------------------------------------------------------------
-
-_CONSECUTIVE = "consecutive"
-"""The rule that a reason cites if it says that numbers are not consecutive."""
+    if not lit:
+        return f"lesson.hint_look_{question.hint_look_key}" if question.hint_look_key else "lesson.hint_look"
+    modes = {"combo": "combo", "drop": "drop", "block": "drop"}
+    place = modes.get(input_for(player).mode, question.hint_place_key)
+    return f"lesson.hint_place_{place}" if place else "lesson.hint_place"
 
 
 def omit_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:
     """Return the ``reasons`` why cells are no combo, adapted to the rules taught so far: if consecutive combos are not taught yet, each
     reason about them is replaced by the line that the numbers are not equal.
     """
-    if _CONSECUTIVE not in not_taught:
+    if "consecutive" not in not_taught:
         return tuple(reasons)
-    lines: list[Line] = []
-    for reason in reasons:
-        match reason:
-            case Reason(rule=rule) | Note(rule=rule) if rule == _CONSECUTIVE:
-                line: Line = note("lesson.not_equal", rule="identical", tone="refuse")
-            case line:
-                pass
-        if line not in lines:
-            lines.append(line)
+    lines: dict[Line, None] = {}
+    for line in reasons:
+        match line:
+            case Reason(rule="consecutive") | Note(rule="consecutive"):
+                lines[note("lesson.not_equal", rule="identical", tone="refuse")] = None
+            case _:
+                lines[line] = None
     return tuple(lines)
-
-
-def answer_note(player: ExerciseState, answer: Answer, words: str) -> Note:
-    """Return the line that names the right answer, or one of several right ones; ``words`` are the answer in words."""
-    key = "lesson.shown_only" if player.question.has_single_answer else "lesson.shown"
-    return note(key, answer.cells, tone="good", answer=words).but(name="lesson.shown")

@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.asking.question import Question
 from numberdrop.pages.message import Note
-from numberdrop.pages.table.searches import SLICE, BotChoicesJob, DropRole, bot_choice_lines
+from numberdrop.pages.table.searches import SLICE, BotChoicesJob, bot_choice_lines
 from numberdrop.rules.actions import Drop
 
 from .state import ExerciseState
@@ -18,21 +17,14 @@ from .state import ExerciseState
 
 def bot_choices_due(player: ExerciseState) -> bool:
     """Whether the bots' choices are to be shown and not all of them are computed yet."""
-    open_ = player.others is None or not player.others.done
-    posed = player.exercise and player.exercise.posed  # a question, a walk without one, or nothing yet
-    return (
-        player.closed
-        and open_
-        and player.coach_here
-        and isinstance(posed, Question)
-        and posed.game_and_player is not None
-    )
+    if not (player.closed and player.coach_here) or (player.others is not None and player.others.done):
+        return False
+    exercise = player.exercise
+    return exercise is not None and exercise.walkthrough_plan is None and exercise.question.game_and_player is not None
 
 
 def ask_bots(player: ExerciseState) -> ExerciseState:
-    """Compute the bots' choices for one more time slice. If the coach's engine is missing, the new state says so (``coach_here``) and bots
-    are not asked.
-    """
+    """Compute the bots' choices for one more time slice; if the coach's engine is missing, only note that (``coach_here``)."""
     from numberdrop.coach import CoachUnavailableError  # only where such a question is answered
     from numberdrop.coach.bots import available_engine
 
@@ -57,11 +49,9 @@ def bot_notes(player: ExerciseState) -> tuple[Note, ...]:
         return bot_choice_lines(chosen, own_drop, "too") if own_drop else ()
     # Bots are compared by place: they do not fall for a drop of which only the numbers are wrong.
     right_place = judged is not None and set(judged.answer.cells) == set(player.right_answer.cells)
-    drops: tuple[tuple[Drop | None, DropRole], ...] = (
-        (None if right_place else own_drop, "fell"),
-        (_drop(player.right_answer), "find"),
-    )
-    return tuple(line for drop, spoken in drops if drop for line in bot_choice_lines(chosen, drop, spoken))
+    right_drop = _drop(player.right_answer)
+    same = bot_choice_lines(chosen, own_drop, "fell") if own_drop and not right_place else ()
+    return (*same, *(bot_choice_lines(chosen, right_drop, "find") if right_drop else ()))
 
 
 def _drop(answer: Answer) -> Drop | None:

@@ -1,13 +1,13 @@
-"""State of the exercise player: the exercise that is asked and what was done about it; a page holds it in its own state.
+"""State of the exercise player: the exercise that is asked, and the learner's answers and hints; a page holds it in its own state.
 
-Also the worked example shown before an exercise, the ``Response`` that an update returns, what the browser stores, and the texts of an
-exercise.
+Also the worked example shown before an exercise, the ``Response`` to an intent, what the browser stores, and the texts of an exercise.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from numberdrop.exercises import Answer, Exercise, Feedback, MultilingualText, judge
@@ -25,28 +25,24 @@ from numberdrop.pages.table.searches import BotChoicesJob
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.text import cells as say_cells
-from numberdrop.text import rule_text
 
 # --- worked example ---------------------------------------------------------------------------------------------------
 
-# A worked example is played on the board, frame by frame, before the learner's turn.
-
-_PACE = 1100
-_SLOW = 2600
-"""For how many milliseconds a frame is shown: ``_PACE`` at normal speed, ``_SLOW`` at slow speed."""
+_NORMAL_MILLISECONDS, _SLOW_MILLISECONDS = 1100, 2600
+"""For how long a frame of a worked example is shown."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Frame:
     """One frame of a worked example. ``answered``: the answer is on the board; ``fallen``: the cells that have just fallen; ``picked``: the
-    cells or options marked as chosen; ``line``: the index of the highlighted line of the explanation; ``lit``: the highlighted cells.
-
-    ``hang``: the cells of the shape to draw besides the grid's marks: before the answer above the grid; with the answer where it lies, if
-    it has no numbers. Empty: no shape; ``None``: the shape is drawn as in the question.
+    cells or options marked as chosen; ``line``: the index of the highlighted line of the explanation.
     """
 
     answered: bool = False
     hang: tuple[tuple[int, int, str], ...] | None = None
+    """The cells (row, column, mark) of the shape in the air or, with the answer, of a shape without numbers that lies there. Empty: no shape;
+    ``None``: the shape of the question.
+    """
     fallen: Cells = ()
     picked: tuple[str, ...] = ()
     line: int | None = None
@@ -56,7 +52,7 @@ class Frame:
 
 @dataclass(frozen=True, kw_only=True)
 class WorkedExample(Playback):
-    """The frames of a worked example, played at normal or slow speed."""
+    """A worked example, played on the board frame by frame before the learner's turn."""
 
     frames: tuple[Frame, ...]
     slow: bool = False
@@ -73,15 +69,11 @@ class WorkedExample(Playback):
     @property
     def frame_milliseconds(self) -> int:
         """For how many milliseconds the current frame is shown."""
-        return _SLOW if self.slow else _PACE
+        return _SLOW_MILLISECONDS if self.slow else _NORMAL_MILLISECONDS
 
 
-_STEPS: Acts[WorkedExample, WorkedExample]
-_RUNNING: Acts[WorkedExample, WorkedExample]
-_STEPS, _RUNNING = playback_acts(moves=True)
 EXAMPLE_ACTS: Acts[WorkedExample, WorkedExample] = (
-    *_STEPS,
-    *_RUNNING,
+    *chain(*playback_acts(moves=True)),
     Act(
         "slow",
         do=lambda example: replace(example, slow=not example.slow),
@@ -134,6 +126,7 @@ class ExerciseState:
     """What bots would do here, as far as computed in ``slices`` time slices; ``None`` while not computed."""
     slices: int = 0
     coach_here: bool = True
+    """Whether the coach's engine is available, which computes what bots would do."""
 
     def begin_exercise(self, exercise: Exercise | None, *, tries: int = 0, viewed: int = 0) -> ExerciseState:
         """Begin an exercise, perhaps the same one again, without an answer and without hints; ``tries`` is the number of answers to begin
@@ -157,7 +150,7 @@ class ExerciseState:
 
     @property
     def question(self) -> Any:
-        """The question of the exercise. It may be of many classes, which share only a part of their attributes; so it has no type here."""
+        """The question of the exercise. It has no type here, as the classes of questions share only some of their attributes."""
         return self.current_exercise.question
 
     @property
@@ -183,9 +176,7 @@ class ExerciseState:
 
     @property
     def state_on_board(self) -> ExerciseState:
-        """The state to draw on the board: during a worked example it has the marks and drops of the current frame, otherwise it is this
-        state.
-        """
+        """The state to draw on the board: during a worked example with the marks and drops of its frame, otherwise this state."""
         if self.playing_example is None:
             return self
         frame = self.playing_example.frame
@@ -212,16 +203,12 @@ class ExerciseState:
 
 # --- response ---------------------------------------------------------------------------------------------------------
 
-# The result of an update, from which the page decides what follows.
-
 S = TypeVar("S", bound=PageState)
 NOT_NOW = Message((note("ui.not_now"),), "info")
 
 
 class Response(NamedTuple):
-    """The result of an intent: the new state of the exercise player, and for the page its message, whether a new turn begins, and the
-    judgement.
-    """
+    """The exercise player's response to an intent: its new state (``player``), and what the page has to know to go on."""
 
     player: ExerciseState
     message: Message | None = EMPTY
@@ -264,8 +251,6 @@ def with_response_message(state: S, response: Response) -> S:
 
 
 # --- keep -------------------------------------------------------------------------------------------------------------
-
-# The progress of an exercise, as the browser keeps it across reloads.
 
 
 class KeptAnswer(Frozen):
@@ -325,8 +310,6 @@ def restore_exercise(player: ExerciseState, done: KeptExercise) -> ExerciseState
 
 # --- words ------------------------------------------------------------------------------------------------------------
 
-# The words of an exercise: its texts, its rule, its answers.
-
 
 def voice_for(player: ExerciseState, language: str) -> Voice:
     """Return a voice for the language and for the edition of the exercise."""
@@ -336,11 +319,6 @@ def voice_for(player: ExerciseState, language: str) -> Voice:
 def fill_text(player: ExerciseState, words: MultilingualText, voice: Voice) -> str:
     """Return a text of the exercise in the voice's language, with its placeholders filled in."""
     return fill_in(words, player.current_exercise, voice.language)
-
-
-def rule_line(player: ExerciseState, rule: str, voice: Voice) -> str:
-    """Return a rule as a sentence, in the words of the exercise's edition."""
-    return rule_text(rule, voice.language, voice.edition)
 
 
 def answer_text(player: ExerciseState, answer: Answer, voice: Voice) -> str:

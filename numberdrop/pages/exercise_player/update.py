@@ -40,8 +40,7 @@ from numberdrop.pages.message import EMPTY, Message, note, phrase, term
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.acts import Act, Acts, acts_for_page, always, hand_acts, press_without_effects
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
-from numberdrop.pages.scene import Mode
-from numberdrop.rules.actions import Action, Drop, Slide, Start
+from numberdrop.rules.actions import Drop, Slide, Start
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.sheet import Sheet
 
@@ -90,7 +89,16 @@ def _read_typed(player: ExerciseState, words: str) -> Answer | Message | Intent:
         return Message(fault_notes(TypedError("empty").faults), "refused")
     except TypedError as error:
         return Message(fault_notes(error.faults), "refused")
-    return interpret_intent(player, Press(action)) if isinstance(action, str) else _answer_of(player, action)
+    match action:
+        case str():
+            return interpret_intent(player, Press(action))
+        case Start():
+            return Answer.of_cells([(0, action.column)])
+        case Drop():
+            return Answer(action.cells)
+        case Slide():
+            return input_for(player).read(player, SlideTile(action.letter))
+    return Answer.of_cells(cell[:2] for cell in action.cells)  # a block or a combo: nothing else is typed
 
 
 def _expected_move(player: ExerciseState) -> ExpectedMove:
@@ -101,23 +109,12 @@ def _expected_move(player: ExerciseState) -> ExpectedMove:
     return ExpectedMove(_PHASES.get(input_.mode, Phase.COMBO), 0, grid, input_.shapes(player), {})
 
 
-def _answer_of(player: ExerciseState, action: Action) -> Answer:
-    match action:
-        case Start():
-            return Answer.of_cells([(0, action.column)])
-        case Drop():
-            return Answer(action.cells)
-        case Slide():
-            return input_for(player).read(player, SlideTile(action.letter))
-    return Answer.of_cells(cell[:2] for cell in action.cells)  # a block or a combo: nothing else is typed
-
-
 # --- judging ------------------------------------------------------------------------------------------------------------------
 
 
 def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) -> Response:
-    """Judge an answer. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: the page explains the
-    answer, so that its cost and the idea behind the right answer are worth computing.
+    """Judge an answer. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: compute also what the
+    answer costs and the idea behind the right answer, which takes time, because the page explains them.
     """
     if not player.open:
         return Response(player, NOT_NOW)
@@ -128,11 +125,12 @@ def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = Tr
     if judged.outcome is AnswerStatus.EMPTY:
         return Response(after, moved=bool(attempt.picks))  # a partial answer shows on the page
     after = replace(after, tries=player.tries + 1)
-    if judged.right:
-        after = _close_or_next_step(after, attempt)
-        after = with_reasons_of_idea(after) if explained else after
-    elif player.walk is not None:
-        after = with_slip(after)
+    if not judged.right:
+        return Response(_with_slip(after), moved=True, judged=judged)
+    if input_for(after).mode in ("drop", "block"):
+        after = replace(after, drops=after.drops + 1, last=attempt.cells)
+    after = replace(after, closed=True) if after.walk is None else _next_step(after, attempt)
+    after = with_reasons_of_idea(after) if explained else after
     return Response(after, moved=True, judged=judged)
 
 
@@ -144,12 +142,6 @@ def with_reasons_of_idea(player: ExerciseState) -> ExerciseState:
     return replace(player, feedback=replace(judged, reasons_of_idea=player.question.reasons_of_idea(judged.answer)))
 
 
-def _close_or_next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
-    if input_for(player).mode in ("drop", "block"):
-        player = replace(player, drops=player.drops + 1, last=attempt.cells)
-    return replace(player, closed=True) if player.walk is None else _next_step(player, attempt)
-
-
 def _next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
     """Go to the next step of a walkthrough; the step just done is explained meanwhile."""
     assert player.walk is not None  # only called in walkthroughs
@@ -158,10 +150,10 @@ def _next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
     return after.at_walkthrough_step(player.task, player.walk.after_answer(attempt))
 
 
-def with_slip(player: ExerciseState) -> ExerciseState:
-    """Record that a mistake was made in the current step of a walkthrough."""
-    assert player.walk is not None  # only called in walkthroughs
-    return replace(player, slips=(*player.slips, (player.walk.game.round, player.walk.step)))
+def _with_slip(player: ExerciseState) -> ExerciseState:
+    """Record a mistake in the current step of a walkthrough; without a walkthrough nothing changes."""
+    walk = player.walk
+    return player if walk is None else replace(player, slips=(*player.slips, (walk.game.round, walk.step)))
 
 
 def reveal(player: ExerciseState) -> Response:
@@ -173,13 +165,11 @@ def reveal(player: ExerciseState) -> Response:
         return Response(replace(player, closed=True, picked=player.right_answer.picks, feedback=None), moved=True)
     # A walkthrough goes on: the answer is given for the learner, as a mistake of theirs.
     right_answer = player.right_answer
-    stepped = replace(with_slip(player), feedback=judge(player.current_exercise, right_answer))
+    stepped = replace(_with_slip(player), feedback=judge(player.current_exercise, right_answer))
     return Response(_next_step(stepped, right_answer), moved=True)
 
 
-# --- helping ----------------------------------------------------------------------------------------------------------
-
-# Everything but answers: hints, marks on the sheet, previews, questions why.
+# --- hints, marks on the sheet, previews, questions why -----------------------------------------------------------------
 
 
 def respond(player: ExerciseState, intent: Intent) -> Response | None:
@@ -221,9 +211,7 @@ def show_hint(player: ExerciseState) -> Response:
         return Response(player, None)
     level = min(player.hints + 1, HINT_LEVELS)
     after = replace(player, hints=max(player.hints, level), hint=hint_at(player.exercise, level), before=None)
-    if player.walk is not None and level > 1:
-        after = with_slip(after)  # help counts as a mistake
-    return Response(after)
+    return Response(_with_slip(after) if level > 1 else after)  # in a walkthrough such help counts as a mistake
 
 
 def _clear(player: ExerciseState) -> Response:
@@ -243,15 +231,10 @@ def _why(player: ExerciseState, about: About) -> Message:
     return Message(why_answers.answer(game, 0, about), "info", phrase("ui.talk_why"))
 
 
-def _require_input(player: ExerciseState) -> Input:
-    """Return how the exercise is answered (its ``Input``). Raises ``BadIntent`` if no exercise waits for an answer."""
-    if player.exercise is None or player.closed:
-        raise BadIntent("nothing is marked here")
-    return input_for(player)
-
-
 def _mark(player: ExerciseState, about: About) -> Response:
-    input_ = _require_input(player)
+    """Set or remove the mark at a part of the sheet, as far as the question asks for it."""
+    unfinished = player.exercise is not None and not player.closed
+    input_ = input_for(player) if unfinished else Input()
     if input_.mark is None:
         raise BadIntent("nothing is marked here")
     mark = input_.mark(player, about)
@@ -267,7 +250,8 @@ def _mark(player: ExerciseState, about: About) -> Response:
 
 def _choose_entry(player: ExerciseState, entry: str) -> Response:
     """Choose an entry of the sheet by its name; an empty name clears the choice."""
-    if not _require_input(player).single or entry not in ("", *player.question.option_ids):
+    unfinished = player.exercise is not None and not player.closed
+    if not (unfinished and input_for(player).single and entry in ("", *player.question.option_ids)):
         raise BadIntent(f"{entry!r} is no entry that is asked for here")
     return Response(replace(player, picked=(entry,) if entry else ()))
 
@@ -275,32 +259,28 @@ def _choose_entry(player: ExerciseState, entry: str) -> Response:
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
-def _mode(player: ExerciseState) -> Mode:
-    return input_for(player).mode if player.open else "none"
-
-
-def _answers_by(*names: str) -> Callable[[ExerciseState], bool]:
-    """Return a predicate: whether the exercise is open and can be answered by a button or key with one of these names."""
-    return lambda player: player.open and any(name in input_for(player).acts for name in names)
-
-
-def _answer_with(pick: str) -> Callable[[ExerciseState], Answer]:
-    return lambda player: Answer.of_picks(pick)
-
-
-def _answer_with_marks(player: ExerciseState) -> Answer:
-    return Answer(picks=player.picked)
+def _answers_by(name: str) -> Callable[[ExerciseState], bool]:
+    """Return a predicate: whether the exercise is open and can be answered by the button or key with this name."""
+    return lambda player: player.open and name in input_for(player).acts
 
 
 ANSWERS: Acts[ExerciseState, Answer] = (
-    *hand_acts(_mode),
-    Act("answer", do=_answer_with_marks, key="↵", when=_answers_by("answer"), primary=always, sign="tick", look="wide"),
+    *hand_acts(lambda player: input_for(player).mode if player.open else "none"),
+    Act(
+        "answer",
+        do=lambda player: Answer(picks=player.picked),
+        key="↵",
+        when=_answers_by("answer"),
+        primary=always,
+        sign="tick",
+        look="wide",
+    ),
     Act("circle", key="↵", when=_answers_by("circle"), primary=always, look="wide"),
-    Act("legal", do=_answer_with(LEGAL), key="L", row="main", when=_answers_by("legal")),
-    Act("nothing", do=_answer_with(NOTHING), row="main", when=_answers_by("nothing")),
+    Act("legal", do=lambda player: Answer.of_picks(LEGAL), key="L", row="main", when=_answers_by("legal")),
+    Act("nothing", do=lambda player: Answer.of_picks(NOTHING), row="main", when=_answers_by("nothing")),
     Act("clear", key=ESCAPE, row="main", when=_answers_by("clear"), sign="cross"),
-    Act("pass", do=_answer_with(PASS), key="P", row="main", when=_answers_by("pass")),
-    Act("skip", do=_answer_with(PASS), when=_answers_by("skip"), primary=always),
+    Act("pass", do=lambda player: Answer.of_picks(PASS), key="P", row="main", when=_answers_by("pass")),
+    Act("skip", do=lambda player: Answer.of_picks(PASS), when=_answers_by("skip"), primary=always),
 )
 """The buttons and keys that answer a question, or prepare the answer."""
 
@@ -318,31 +298,24 @@ HELPS: Acts[ExerciseState, Response] = (
 """The buttons and keys that help with a question."""
 
 
-def _player(state: ExercisePage) -> ExerciseState:
-    return state.player
-
-
 def _playing_example(state: ExercisePage) -> WorkedExample:
     assert state.player.playing_example is not None  # asked only if there is one
     return state.player.playing_example
 
 
-def _is_example_playing(state: ExercisePage) -> bool:
-    return state.player.playing_example is not None
-
-
 def question_acts(where: Callable[[E], bool] = always) -> Acts[E, R]:
-    """Return the buttons and keys of a question (not those that help with it) as acts of a page. They are available only while ``where``
-    holds.
-    """
-    return *acts_for_page(ANSWERS, _player, where), *acts_for_page(HELPS[:1], _player, where)
+    """Return the buttons and keys that answer a question, as acts of a page. They are available only while ``where`` holds."""
+    return (
+        *acts_for_page(ANSWERS, lambda state: state.player, where),
+        *acts_for_page(HELPS[:1], lambda state: state.player, where),
+    )
 
 
 def help_acts(where: Callable[[E], bool] = always) -> Acts[E, R]:
     """Return the buttons and keys that help with a question, as acts of a page. They are available only while ``where`` holds."""
-    return acts_for_page(HELPS[1:], _player, where)
+    return acts_for_page(HELPS[1:], lambda state: state.player, where)
 
 
 def example_acts() -> Acts[E, R]:
     """Return the buttons and keys of a worked example, as acts of a page."""
-    return acts_for_page(EXAMPLE_ACTS, _playing_example, _is_example_playing)
+    return acts_for_page(EXAMPLE_ACTS, _playing_example, lambda state: state.player.playing_example is not None)

@@ -1,6 +1,4 @@
-"""The page of a guided game: a whole game against the bot Pip that teaches each rule when it is needed, six questions as on paper, and a
-summary.
-"""
+"""The page of a guided game: a whole game against the bot Pip that teaches each rule when it is needed, questions on paper, and a summary."""
 
 from __future__ import annotations
 
@@ -36,26 +34,23 @@ __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Guided", "begin", "keep", "
 
 # --- view -------------------------------------------------------------------------------------------------------------
 
-_SHEET_FROM = 2
-"""The first round with the score sheet; in earlier rounds nothing is written on it."""
-
+_SHEET_FROM, _TILES_FROM = 2, 3
+"""The first rounds with the score sheet, on which nothing is written before, and with the tiles: then letters are taught."""
 _SHEET_RULES = {"box", "letter", "end"}
 """Rules that are about the score sheet."""
-
-_TILES_FROM = 3
-"""The first round with the tiles; in earlier rounds letters are not taught yet."""
 
 
 def view(state: Guided, visit: Visit) -> View:
     """Draw the current step, or after the last step the summary."""
+    player = state.player
     if state.run.over or state.listed:
         return View(_last_page(state, visit))
-    if state.player.exercise is not None:
-        voice = voice_for(state.player, visit.language)
-        scene = _question(state, visit, voice)
-        return View(scene, exercise_player.board(state.player, voice), exercise_player.answer_placements(state.player))
-    voice = voice_at(state.game, visit)
-    return View(_act(state, visit, voice), board_of(state, voice), _placements(state))
+    if player.exercise is None:
+        voice = voice_at(state.game, visit)
+        return View(_act_scene(state, visit, voice), board_of(state, voice), _placements(state))
+    voice = voice_for(player, visit.language)
+    scene = _question_scene(state, visit, voice)
+    return View(scene, exercise_player.board(player, voice), exercise_player.answer_placements(player))
 
 
 def talk(state: Guided, visit: Visit) -> Talk:
@@ -67,12 +62,11 @@ def talk(state: Guided, visit: Visit) -> Talk:
 
 
 def _explanation(state: Guided, visit: Visit) -> Talk:
-    if state.run.over or state.player.exercise is None or state.message != EMPTY:
+    player = state.player
+    if state.run.over or player.exercise is None or state.message != EMPTY:
         return say_message(voice_at(state.game, visit), state.message, state.said)
-    voice = voice_for(state.player, visit.language)
-    return exercise_player.talk(
-        state.player, EMPTY, state.said, ExplanationSettings(another_try=not state.player.closed), voice
-    )
+    setting = ExplanationSettings(another_try=not player.closed)
+    return exercise_player.talk(player, EMPTY, state.said, setting, voice_for(player, visit.language))
 
 
 def _placements(state: Guided) -> Placements | None:
@@ -89,7 +83,7 @@ def _placements(state: Guided) -> Placements | None:
 # --- a step -------------------------------------------------------------------------------------------------------------------
 
 
-def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
+def _act_scene(state: Guided, visit: Visit, voice: Voice) -> Scene:
     step, language = state.run.step, visit.language
     assert step is not None  # the last page is another one
     parts: SceneParts = {**game_parts(state, voice), "undo": False, "redo": False, **_common_fields(state, visit)}
@@ -97,21 +91,17 @@ def _act(state: Guided, visit: Visit, voice: Voice) -> Scene:
         parts["tiles"] = None
     why = TalkCard(title=voice("ui.talk_none"))
     sheet = (named_sheet(state, voice),) if state.run.round >= _SHEET_FROM else ()
-    return frame(
-        NAME,
-        state,
-        visit,
-        voice,
-        parts,
-        headline=step.say.in_language(language),
-        hint=_hint(state, voice),
-        buttons=buttons(ACTS, state, voice),
-        cards=(why, *_order_cards(step, sheet, _learned_cards(state, visit))),
-        sheet_beside=bool(sheet),
-    )
+    parts |= {
+        "headline": step.say.in_language(language),
+        "hint": _hint(state, voice),
+        "buttons": buttons(ACTS, state, voice),
+        "cards": (why, *_order_cards(step, sheet, _learned_cards(state, visit))),
+        "sheet_beside": bool(sheet),
+    }
+    return frame(NAME, state, visit, voice, parts)
 
 
-def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
+def _question_scene(state: Guided, visit: Visit, voice: Voice) -> Scene:
     step, player = state.run.step, state.player
     assert step is not None  # the last page is another one
     cards = exercise_player.cards(player, voice)
@@ -119,27 +109,18 @@ def _question(state: Guided, visit: Visit, voice: Voice) -> Scene:
     if step.board and state.run.round >= _SHEET_FROM:
         sheet = sheet or (named_sheet(state, voice),)
     others = tuple(card for card in cards if card.kind != "sheet")
-    parts: SceneParts = {**exercise_player.scene_parts(player, voice)}
-    if step.board:
-        parts |= _game_fields(state, voice)
+    parts: SceneParts = {**_common_fields(state, visit), **exercise_player.scene_parts(player, voice)}
+    if step.board:  # the game beside a question about it: the whole grid, the dice, and the tiles
+        tiles = tiles_view(voice, state.game) if state.run.round >= _TILES_FROM else None
+        parts |= {"rows": ROWS, "tiles": tiles, **dice_of(state.game)}
     if sheet and (step.board or player.question.kind == "total"):
         parts |= {"beside": None, "sheet_beside": True}
-    return frame(
-        NAME,
-        state,
-        visit,
-        voice,
-        {**_common_fields(state, visit), **parts},
-        hint=_hint(state, voice),
-        buttons=buttons(ACTS, state, voice),
-        cards=(*others, *_order_cards(step, sheet, () if step.paper else _learned_cards(state, visit))),
-    )
-
-
-def _game_fields(state: Guided, voice: Voice) -> SceneParts:
-    """Return the fields of the scene that show the game beside a question about it: the whole grid, the dice, and the tiles."""
-    tiles = tiles_view(voice, state.game) if state.run.round >= _TILES_FROM else None
-    return {"rows": ROWS, "tiles": tiles, **dice_of(state.game)}
+    parts |= {
+        "hint": _hint(state, voice),
+        "buttons": buttons(ACTS, state, voice),
+        "cards": (*others, *_order_cards(step, sheet, () if step.paper else _learned_cards(state, visit))),
+    }
+    return frame(NAME, state, visit, voice, parts)
 
 
 # --- around the question ------------------------------------------------------------------------------------------------------
@@ -188,15 +169,13 @@ def _order_cards(step: ScriptStep, sheet: tuple[Card, ...], learned: tuple[Card,
 
 
 def _learned_cards(state: Guided, visit: Visit) -> tuple[Card, ...]:
-    """Return the card that lists the rules learned so far, newest on top; empty if no rule has been learned yet."""
-    lines = _learned(state, visit.language)
-    if not lines:
-        return ()
-    items = tuple(ListItem(line, "good" if n == 0 else "info") for n, line in enumerate(reversed(lines)))
-    return (ListCard(id="known", title=translate("guided.known", visit.language), items=items),)
+    """Return the card that lists the rules learned so far, the newest on top; no card if no rule has been learned yet."""
+    lines = reversed(_facts_learned(state, visit.language))
+    items = tuple(ListItem(line, "good" if n == 0 else "info") for n, line in enumerate(lines))
+    return (ListCard(id="known", title=translate("guided.known", visit.language), items=items),) if items else ()
 
 
-def _learned(state: Guided, language: str) -> tuple[str, ...]:
+def _facts_learned(state: Guided, language: str) -> tuple[str, ...]:
     steps = state.script.steps if state.listed or state.run.over else state.run.finished_steps
     return tuple(
         dict.fromkeys(text.in_language(language) for step in steps for text in step.facts_learned(state.run.edition))
@@ -209,7 +188,7 @@ def _learned(state: Guided, language: str) -> tuple[str, ...]:
 def _last_page(state: Guided, visit: Visit) -> Scene:
     """Return the summary: the result, the rules learned, to read, print and share, and links to go on."""
     voice, script, language = Voice(visit.language), state.script, visit.language
-    title, lines = script.title.in_language(language), _learned(state, language)
+    title, lines = script.title.in_language(language), _facts_learned(state, language)
     headline = voice("guided.now")
     summary = TextCard(
         id="summary",
@@ -226,17 +205,14 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
         file="number-drop-rules.svg",
         print=True,
     )
-    return frame(
-        NAME,
-        state,
-        visit,
-        voice,
-        _common_fields(state, visit),
-        icons=icons(),
-        headline=title,
-        hint=voice("guided.done_hint"),
-        cards=(summary, *(() if state.listed else (rules,)), *_paper_card(state, voice), sheet, _share_card(voice)),
-    )
+    parts: SceneParts = {
+        **_common_fields(state, visit),
+        "icons": icons(),
+        "headline": title,
+        "hint": voice("guided.done_hint"),
+        "cards": (summary, *(() if state.listed else (rules,)), *_paper_card(state, voice), sheet, _share_card(voice)),
+    }
+    return frame(NAME, state, visit, voice, parts)
 
 
 def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
@@ -250,17 +226,10 @@ def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
 
 
 def _links(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
-    further = state.script.next
-    further_game = (
-        (CardLink(f"guided_{further}.ipynb", load_guided(further).title.in_language(voice.language)),)
-        if further
-        else ()
-    )
-    return (
-        CardLink("play.ipynb#against=pip", voice("guided.to_play"), primary=True),
-        *further_game,
-        CardLink("home.ipynb", voice("guided.to_lessons")),
-    )
+    links = [CardLink("play.ipynb#against=pip", voice("guided.to_play"), primary=True)]
+    if further := state.script.next:
+        links.append(CardLink(f"guided_{further}.ipynb", load_guided(further).title.in_language(voice.language)))
+    return *links, CardLink("home.ipynb", voice("guided.to_lessons"))
 
 
 def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:

@@ -1,6 +1,4 @@
-"""State of the guided game: how far the script has been played, the table that shows the game, the open question; and what the browser
-stores.
-"""
+"""State of the guided game: the point that the script has reached, the table with the game, the open question; and what the browser stores."""
 
 from __future__ import annotations
 
@@ -20,9 +18,8 @@ from numberdrop.pages.message import note
 from numberdrop.pages.page import fresh_seed
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table.seating import PERSON, Seating
-from numberdrop.pages.table.state import NO_MOVE, LastMove, Table, TableState, cells_of
+from numberdrop.pages.table.state import NO_MOVE, LastMove, Table, TableState, last_move_of
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Action, Block, Drop
 from numberdrop.rules.editions import EDITIONS, default_edition
 from numberdrop.rules.game import Game
 
@@ -34,9 +31,7 @@ PIP_SEAT = "pip"
 
 @dataclass(frozen=True, kw_only=True)
 class Guided(TableState, ExercisePage):
-    """A guided game in progress: ``run`` is the point that its script has reached; ``player`` is the state of the exercise that is asked,
-    if there is one.
-    """
+    """A guided game in progress: ``run`` is the point that its script has reached; ``player`` is the state of the open question, if any."""
 
     run: GuidedGame
     listed: bool = False
@@ -59,33 +54,22 @@ class Guided(TableState, ExercisePage):
 
 
 def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
-    """Return a table that only shows a game, without coach and undo. ``viewed`` is the player whose sheet is shown, ``falls`` how many
-    shapes have fallen so far.
-    """
+    """Return a table that only shows a game: the sheet of player ``viewed``, after ``falls`` shapes have fallen."""
     seats = (PERSON,) if game.solo else (PERSON, PIP_SEAT)
     table = Table(games=History.of(game), viewed=viewed, last_move=last_move, falls=falls)
     return table.with_seating(Seating(seats))
 
 
 def go_to(state: Guided, run: GuidedGame, last_move: LastMove = NO_MOVE) -> Guided:
-    """Show a later point of the game (``run``), with its table and its question; ``last_move`` is the fall to animate."""
+    """Go to another point of the game (``run``), with its table and its question; ``last_move`` is the fall to animate."""
     step = run.step
     viewed = PIP if step is not None and step.board == "pip" else YOU
     if viewed == PIP:  # animate his last drop or block
-        moves = [last_move_of_action(act.action) for act in run.happened]
+        moves = [last_move_of(act.action) for act in run.happened]
         last_move = next((move for move in reversed(moves) if move != NO_MOVE and move[0] == PIP), NO_MOVE)
-    fell = last_move != NO_MOVE
-    table = table_of(run.game, viewed, last_move, state.table.falls + fell)
+    table = table_of(run.game, viewed, last_move, state.table.falls + (last_move != NO_MOVE))
     exercise = run.exercise if step is not None and step.task is not None else None
     return state.with_new_turn(run=run, table=table, player=state.player.begin_exercise(exercise))
-
-
-def last_move_of_action(action: Action | None) -> LastMove:
-    """Return the player and the cells of a drop or a block; ``NO_MOVE`` for other acts."""
-    match action:
-        case Drop() | Block():
-            return action.player, cells_of(action)
-    return NO_MOVE
 
 
 def begin(which: str, visit: Visit) -> Guided:
@@ -102,11 +86,9 @@ def begin_guided(script: Script, visit: Visit, seed: int | None = None) -> Guide
 
 # --- keep -------------------------------------------------------------------------------------------------------------
 
-# The browser keeps the log of the learner's acts, from which the game is replayed.
-
 
 class KeptGame(Frozen):
-    """A stored guided game; ``script`` is the version of its script, ``log`` what the learner has done so far."""
+    """A guided game as the browser stores it: the version of its ``script``, and the ``log`` of the learner's acts, which are replayed."""
 
     script: Annotated[str, AtMost(20)]
     edition: Annotated[str, Among(EDITIONS)]
@@ -125,9 +107,7 @@ def keep(state: Guided, visit: Visit) -> Keep:
 
 
 def read_greeting(state: Guided, hello: Hello) -> Guided:
-    """Restore the game from the storage that the browser's greeting brings. If it was played with another version of the script, it begins
-    again, with a note.
-    """
+    """Restore the game from the browser's storage; if it was played with another version of the script, begin it again, with a note."""
     if not hello.is_news:
         return state
     try:

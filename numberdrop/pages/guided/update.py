@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from numberdrop.exercises import Answer, Exercise
-from numberdrop.exercises import AnswerStatus as Judged
 from numberdrop.exercises.guided import GuidedGame
 from numberdrop.exercises.guided.run import TRIES, ActResult
 from numberdrop.exercises.guided.script import PIP, YOU, ScriptStep
@@ -20,19 +20,14 @@ from numberdrop.pages.exercise_player import (
     reveal,
     with_response,
 )
-from numberdrop.pages.intents import (
-    ArriveByLink,
-    Hello,
-    Intent,
-    Press,
-)
+from numberdrop.pages.intents import ArriveByLink, Hello, Intent, Press
 from numberdrop.pages.message import Line, Message, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, act_without_button, always, next_act, onward_label, press, restrict
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import action_words, summary_lines
 from numberdrop.pages.table.acts import tell_refusal
-from numberdrop.pages.table.state import NO_MOVE, LastMove
+from numberdrop.pages.table.state import NO_MOVE, LastMove, last_move_of
 from numberdrop.pages.table.update import turn_acts
 from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
@@ -40,14 +35,15 @@ from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.consequences import OpensCombo
+from numberdrop.rules.reasons.reason import of_kind
 from numberdrop.rules.reasons.scoring import NextRound
 from numberdrop.rules.transition import Outcome
 
-from .state import Guided, go_to, last_move_of_action, read_greeting
+from .state import Guided, go_to, read_greeting
 
 LIST = "#list"
 """The fragment of a link that opens the list of rules learned."""
-_MOST_NEWS = 2
+_MOST_CONSEQUENCES = 2
 """The greatest number of lines on the consequences of an act; the learner can ask for the others."""
 
 
@@ -75,16 +71,12 @@ def _restart(state: Guided) -> Guided:
     return go_to(replace(state, listed=False), fresh).without_message()
 
 
-def _link_dialog(state: Guided) -> DialogSpec:
-    """Return the dialog with a link to the list of rules, to open it on another device."""
-    return DialogSpec(
-        id="share",
-        kind="copies",
-        title=phrase("guided.share"),
-        text=(phrase("guided.share_text"),),
-        parts=((phrase("guided.link"), Copy(id="link", label="", href=f"guided_{state.script.id}.ipynb{LIST}")),),
-        buttons=(("close", True),),
-    )
+def _open_link_dialog(state: Guided) -> Guided:
+    """Open the dialog with a link to the list of rules, to open it on another device."""
+    link = phrase("guided.link"), Copy(id="link", label="", href=f"guided_{state.script.id}.ipynb{LIST}")
+    title, words, buttons = phrase("guided.share"), (phrase("guided.share_text"),), (("close", True),)
+    dialog = DialogSpec(id="share", kind="copies", title=title, text=words, parts=(link,), buttons=buttons)
+    return replace(state, dialog=dialog)
 
 
 # --- acts in the game ---------------------------------------------------------------------------------------------------------
@@ -99,8 +91,8 @@ def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Ef
 def _after_act(
     state: Guided, acted: ActResult, action: Action | None = None, *, skipped: bool = False
 ) -> tuple[Guided, Effects]:
-    """Return the page after an act, with its message: what the act did, why it was refused, or which act the tutor did instead; then what
-    Pip did. ``skipped``: the learner has skipped the step, so nothing is logged as right.
+    """Return the page after an act of the learner. Its message says what the act did, why it was refused, or which act the tutor did
+    instead; then what Pip did. ``skipped``: the learner has skipped the step, so nothing is logged as right.
     """
     run, step = acted.run, state.run.step
     if run is state.run and acted.outcome is None:
@@ -119,13 +111,13 @@ def _after_act(
         refused = acted.outcome.reasons if acted.outcome is not None else ()
         words = action_words(acted.shown.before, acted.shown.action)
         lines = (*refused[:1], note("guided.shown", act=words))
-        last = last_move_of_action(acted.shown.action)
+        last = last_move_of(acted.shown.action)
     elif acted.outcome is not None:
         lines = _explanation_lines(step, action, acted.outcome)
         if run.step is not None and run.step.task is not None:  # do not give the next answer away
-            lines = tuple(line for line in lines if not isinstance(line, OpensCombo))
+            lines = tuple(line for line in lines if line not in of_kind(acted.outcome.reasons, OpensCombo))
         lines = (*_no_combo_lines(action, run.game), *lines)
-        last = last_move_of_action(action)
+        last = last_move_of(action)
         if not state.run.tries and not skipped:
             effects = *_log_answer(state.run, step, "right"), *effects
     after = go_to(state, run, last)
@@ -140,16 +132,16 @@ def _explanation_lines(step: ScriptStep, action: Action | None, outcome: Outcome
     a hole that the act makes.
     """
     # The script numbers the rounds itself: after a jump the game's own number differs.
-    news = tuple(
-        reason
-        for reason in outcome.reasons
-        if reason.tone != "contact" and not reason.private and not isinstance(reason, NextRound)
-    )
-    if step.done is not None and not isinstance(action, Pass):
-        holes = tuple(reason for reason in news if reason.tone == "hole")
+    untold = of_kind(outcome.reasons, NextRound)
+    reasons = [
+        reason for reason in outcome.reasons if reason.tone != "contact" and not reason.private and reason not in untold
+    ]
+    if step.done is not None and action != Pass(YOU):
+        holes = [reason for reason in reasons if reason.tone == "hole"]
         return note("guided.said", words=term("text", step.done)), *holes[:1]
     # Gains come first, since a phone repeats one line.
-    return tuple(sorted(news, key=lambda reason: reason.tone != "good")[:_MOST_NEWS]) if action is not None else ()
+    reasons.sort(key=lambda reason: reason.tone != "good")
+    return tuple(reasons[:_MOST_CONSEQUENCES]) if action is not None else ()
 
 
 def _meanwhile_lines(run: GuidedGame) -> tuple[Line, ...]:
@@ -166,13 +158,11 @@ def _meanwhile_lines(run: GuidedGame) -> tuple[Line, ...]:
 
 def _no_combo_lines(action: Action | None, game: Game) -> tuple[Line, ...]:
     """Return a line on why there is nothing to circle after a drop, in case the learner looks for a combo; no line if there is a combo."""
-    if not isinstance(action, Drop):
-        return ()
     sheet = game.sheets[YOU]
-    combos = find_combos(sheet.grid)
-    if any(sheet.box_free(combo.kind, combo.size) for combo in combos):
-        return ()
-    return (note("guided.no_box" if combos else "guided.no_combo"),)
+    match action:
+        case Drop() if not any(sheet.box_free(combo.kind, combo.size) for combo in find_combos(sheet.grid)):
+            return (note("guided.no_box" if find_combos(sheet.grid) else "guided.no_combo"),)
+    return ()
 
 
 # --- questions ----------------------------------------------------------------------------------------------------------------
@@ -185,39 +175,37 @@ def _update_question(state: Guided, intent: Intent) -> tuple[Guided, Effects]:
         case Message() as message:
             return state.tell(message), ()
         case interpreted:
-            step = respond(state.player, interpreted)
-            if step is None:
-                return update_common(state, interpreted)
-            return with_response(state, step), ()
+            response = respond(state.player, interpreted)
+            return update_common(state, interpreted) if response is None else (with_response(state, response), ())
 
 
 def _answer_question(state: Guided, attempt: Answer) -> tuple[Guided, Effects]:
-    step, before = judge_answer(state.player, attempt), state.run
-    asked = before.step
-    if step.judged is None or asked is None:
-        return with_response(state, step), ()
+    response, before = judge_answer(state.player, attempt), state.run
+    judged, step = response.judged, before.step
+    if judged is None or step is None:
+        return with_response(state, response), ()
     effects: Effects = ()
     run, exercise = before.answer(attempt), state.player.current_exercise
     if not before.tries and not before.again:
-        effects = _log_answer(before, asked, step.judged.outcome.value, exercise, step.judged.misconception)
-    after = with_response(replace(state, run=run), step)
-    wrong = step.judged.outcome is not Judged.RIGHT
-    if wrong and (asked.paper or run.tries >= TRIES):
+        effects = _log_answer(before, step, judged.outcome.value, exercise, judged.misconception)
+    after = with_response(replace(state, run=run), response)
+    if not judged.right and (step.paper or run.tries >= TRIES):
         # A paper question shows its answer at once and may be repeated in another position; others do so after the last try.
-        shown = replace(reveal(after.player).player, feedback=after.player.feedback)
-        after = replace(after, player=shown)
+        after = replace(after, player=replace(reveal(after.player).player, feedback=after.player.feedback))
     return after, effects
 
 
 def may_repeat(state: Guided) -> bool:
-    """Whether the learner may repeat the question in another position: once, if it is one of the questions on paper
-    and was answered wrong.
-    """
+    """Whether the learner may repeat the question in another position: once, if it is a question on paper that was answered wrong."""
     step = state.run.step
     return step is not None and step.paper and state.player.closed and bool(state.run.tries) and not state.run.again
 
 
 # --- acts ---------------------------------------------------------------------------------------------------------------------
+
+
+def _is_game_unfinished(state: Guided) -> bool:
+    return not (state.run.over or state.listed)
 
 
 def _has_question(state: Guided) -> bool:
@@ -230,34 +218,21 @@ def _is_playing(state: Guided) -> bool:
     return _is_game_unfinished(state) and state.player.exercise is None
 
 
-def _is_game_unfinished(state: Guided) -> bool:
-    return not (state.run.over or state.listed)
+def _step_is(*kinds: str) -> Callable[[Guided], bool]:
+    """Return a predicate: whether the current step asks to do one of these things, such as "read" or "roll"."""
+    return lambda state: state.run.step is not None and state.run.step.do in kinds
 
 
-def _is_reading_step(state: Guided) -> bool:
-    return state.run.step is not None and state.run.step.do == "read"
-
-
-def _is_roll_step(state: Guided) -> bool:
-    return state.run.step is not None and state.run.step.do == "roll"
-
-
-def _shows_pips_sheet(state: Guided) -> bool:
-    """Whether Pip's sheet is shown while it is the learner's turn."""
-    return not _is_reading_step(state) and not _is_roll_step(state) and state.table.viewed != YOU
+_step_needs_no_decision = _step_is("read", "roll")
 
 
 def _due(state: Guided) -> str:
-    busy = not _is_playing(state) or _is_reading_step(state) or _is_roll_step(state) or state.table.viewed != YOU
+    busy = not _is_playing(state) or _step_needs_no_decision(state) or state.table.viewed != YOU
     return "none" if busy else state.due
 
 
 def _is_question_closed(state: Guided) -> bool:
     return state.player.closed
-
-
-def _is_question_open(state: Guided) -> bool:
-    return not state.player.closed
 
 
 def _continue(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
@@ -280,23 +255,19 @@ def _roll_label(state: Guided, voice: Voice) -> str:
     return voice("ui.button_pip_rolls" if state.game.first == PIP else "ui.button_roll")
 
 
-def _own_sheet_label(state: Guided, voice: Voice) -> str:
-    return voice("ui.button_to_yours")
-
-
 ACTS: Acts[Guided, Guided] = (
-    *restrict(_is_playing, next_act(_continue, onward_label, _is_reading_step)),
+    *restrict(_is_playing, next_act(_continue, onward_label, _step_is("read"))),
     *restrict(_has_question, next_act(_next_question, onward_label, _is_question_closed)),
-    Act("roll", do_and=_continue, key="R", needs=_is_playing, when=_is_roll_step, primary=always, label=_roll_label),
+    Act("roll", do_and=_continue, key="R", needs=_is_playing, when=_step_is("roll"), primary=always, label=_roll_label),
     Act(
         "back",
         do=_show_own_sheet,
         key="N",
         topic="onward",
         needs=_is_playing,
-        when=_shows_pips_sheet,
+        when=lambda state: not _step_needs_no_decision(state) and state.table.viewed != YOU,
         primary=always,
-        label=_own_sheet_label,
+        label=lambda state, voice: voice("ui.button_to_yours"),
     ),
     *question_acts(_has_question),
     *restrict(_is_playing, *turn_acts(_try_action, _show_own_sheet, _due)),
@@ -311,10 +282,10 @@ ACTS: Acts[Guided, Guided] = (
         "ahead",
         do_and=lambda state, _: _after_act(state, state.run.skip(), skipped=True),
         needs=_is_game_unfinished,
-        when=lambda state: _is_playing(state) or _is_question_open(state),
+        when=lambda state: _is_playing(state) or not state.player.closed,
     ),
     act_without_button("restart", _restart),
-    act_without_button("share", lambda state: replace(state, dialog=_link_dialog(state))),
+    act_without_button("share", _open_link_dialog),
 )
 """All buttons and keys of the page, in the order of the buttons."""
 
@@ -328,7 +299,7 @@ def _log_answer(
     """Return the effect that logs the first answer at a step of the script; none if there is neither a question nor a rule that the answer
     is about. Even an answer to a question on paper is logged as an ordinary one without help.
     """
-    position = f"{exercise.seed or 0}:{run.edition}" if exercise is not None else f"0:{run.edition}"
+    position = f"{(exercise and exercise.seed) or 0}:{run.edition}"
     rules = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()
     if not rules and exercise is None:
         return ()

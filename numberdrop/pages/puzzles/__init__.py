@@ -1,15 +1,11 @@
-"""The page of puzzles, solved one after the other in a mode: training, streak, storm (against the clock), daily, review, mistakes,
-placement.
-"""
+"""The page of puzzles, solved one after the other in a mode: training, streak, storm (against the clock), daily, review and so on."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from numberdrop.exercises.puzzles import band_of
 from numberdrop.exercises.share_code import question_types
 from numberdrop.pages import exercise_player
-from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard
+from numberdrop.pages.cards import ListCard, ListItem, TalkCard
 from numberdrop.pages.exercise_player import ExplanationSettings, voice_for
 from numberdrop.pages.message import EMPTY, Voice, items
 from numberdrop.pages.parts.acts import buttons
@@ -39,17 +35,11 @@ __all__ = [
 ]
 
 
-# --- view -------------------------------------------------------------------------------------------------------------
-
-
 def view(state: PuzzlesState, visit: Visit) -> View:
     """Draw the current puzzle, the menu, or the end of a mode."""
     voice = voice_for(state.player, visit.language)
     scene = _between_puzzles(state, visit, voice) if state.posed is None else _puzzle(state, state.posed, visit, voice)
     return View(scene, exercise_player.board(state.player, voice), exercise_player.answer_placements(state.player))
-
-
-# --- the explanation ----------------------------------------------------------------------------------------------------------
 
 
 def talk(state: PuzzlesState, visit: Visit) -> Talk:
@@ -58,9 +48,8 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
     if state.over and state.message == EMPTY:
         title, words = headline_and_hint(state, visit, voice)
         return Talk(title=title, announce=f"{title} {words}".strip(), n=state.said)
-    explained = exercise_player.talk(
-        state.player, state.message, state.said, ExplanationSettings(another_try=True), voice
-    )
+    setting = ExplanationSettings(another_try=True)
+    explained = exercise_player.talk(state.player, state.message, state.said, setting, voice)
     if state.message != EMPTY or state.player.hint is not None:
         return explained
     return _with_remarks(explained, state, visit, voice)
@@ -89,32 +78,23 @@ def _between_puzzles(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
     cards = menu_cards(state, visit, voice) if mode is None else end_cards(state, mode, visit, voice)
     if state.message.verdict == "refused":  # a link that leads nowhere
         cards = (TalkCard(title=voice("ui.talk_refused")), *cards)
-    return frame(
-        NAME, state, visit, voice, headline=headline, hint=hint, cards=cards, icons=icons(), steps_kind="tasks"
-    )
+    parts: SceneParts = {"headline": headline, "hint": hint, "cards": cards, "icons": icons(), "steps_kind": "tasks"}
+    return frame(NAME, state, visit, voice, parts)
 
 
 def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> Scene:
     cards = exercise_player.cards(state.player, voice)
-    return frame(
-        NAME,
-        state,
-        visit,
-        voice,
-        exercise_player.scene_parts(state.player, voice) | _beside_grid_parts(cards),
-        _clock(state, visit),
-        hint=_hint(state, posed, visit, voice),
-        buttons=buttons(ACTS, state, voice),
-        cards=(*cards, *difficulty_card(state, posed, visit, voice)),
-        at=f"{posed.id} {posed.card}",  # a repeated puzzle is a new task, too: the page scrolls to its top
-    )
-
-
-def _beside_grid_parts(cards: Sequence[Card]) -> SceneParts:
-    """Return the scene field by which a phone shows the question beside the grid, if its cards (such as options) are to be compared with
-    the grid; else no field.
-    """
-    return {"beside": True} if any(card.kind in ("picture", "list", "options", "sheet") for card in cards) else {}
+    parts: SceneParts = {**exercise_player.scene_parts(state.player, voice), **_clock(state, visit)}
+    # A phone shows the question beside the grid if its cards are to be compared with the grid.
+    if any(card.kind in ("picture", "list", "options", "sheet") for card in cards):
+        parts["beside"] = True
+    parts |= {
+        "hint": _hint(state, posed, visit, voice),
+        "buttons": buttons(ACTS, state, voice),
+        "cards": (*cards, *difficulty_card(state, posed, visit, voice)),
+        "at": f"{posed.id} {posed.card}",  # a repeated puzzle is a new task, too: the page scrolls to its top
+    }
+    return frame(NAME, state, visit, voice, parts)
 
 
 def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> str:
@@ -127,7 +107,7 @@ def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice)
             ended = state.has_ended_streak and runs.last_streak
             key = "puzzles.streak_ended" if ended else "puzzles.streak_at"
             parts.append(voice(key, count=runs.last_streak if ended else len(runs.streak)))
-        case Storm(run=run):
+        case Storm(run):
             done, key = len(runs.storms.get(run, ())), "puzzles.storm_at" if mode.timed else "puzzles.calm_at"
             parts.append(voice.plural_sentence(key, runs.storm_score(run), at=done + 1, total=CALM_COUNT))
     if (mistake := visit.model.mistakes.get(posed.id)) is not None:
@@ -150,13 +130,8 @@ def _clock(state: PuzzlesState, visit: Visit) -> SceneParts:
     return {"clock": Clock(storm.ends, left), "tick": Timer(state.turn, 1_000 * left)}
 
 
-# --- standing ---------------------------------------------------------------------------------------------------------
-
-# The measured difficulty of a puzzle and its basis, once the puzzle is closed.
-
-
 def difficulty_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> tuple[ListCard, ...]:
-    """Return the collapsed card that says how difficult a puzzle is; no card while the puzzle is open, or if it is not in the pack."""
+    """Return the collapsed card on the measured difficulty of a puzzle; no card while the puzzle is open, or if it is not in the pack."""
     if not state.player.closed or posed.id not in state.pack:
         return ()
     standing = visit.model.puzzle_ratings(state.pack).standing(posed.id)

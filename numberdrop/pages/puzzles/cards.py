@@ -29,20 +29,18 @@ def headline_and_hint(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[
             return voice("puzzles.headline"), voice("puzzles.hint" if len(state.pack) else "puzzles.empty")
         case Streak():
             return voice.plural_sentence("puzzles.streak_end", runs.last_streak), _best(runs.best_streak, voice)
-        case Storm(run=run) if mode.timed:
-            return voice.plural_sentence("puzzles.storm_end", runs.storm_score(run)), _best(
-                runs.best_storm_score(STORM), voice
-            )
-        case Storm(run=run):
+        case Storm(run) if mode.timed:
+            end = voice.plural_sentence("puzzles.storm_end", runs.storm_score(run))
+            return end, _best(runs.best_storm_score(STORM), voice)
+        case Storm(run):
             end = voice.plural_sentence("puzzles.calm_end", runs.storm_score(run), total=CALM_COUNT)
             return end, _best(runs.best_storm_score(CALM), voice)
         case Daily():
             right = mode.last_outcome(visit) == "right"
             return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
         case PlacementTest():
-            return voice.plural_sentence("puzzles.placement_end", mode.right_answers(visit)), voice(
-                "puzzles.placement_known"
-            )
+            end = voice.plural_sentence("puzzles.placement_end", mode.right_answers(visit))
+            return end, voice("puzzles.placement_known")
         case OwnMistakes():
             return voice("puzzles.mistakes_end"), _next_review(visit, voice)
         case Review():
@@ -66,47 +64,32 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
     """Return the cards of the menu; no card if the pack has no puzzles."""
     if not len(state.pack):
         return ()
-    doors = (
-        *_placement_menu_entry(state, visit, voice),
-        *_review_menu_entry(state, visit, voice),
-        *_mistakes_menu_entry(visit, voice),
-        _streak_menu_entry(visit, voice),
-        _mode_menu_entry(
-            "storm",
-            "T",
-            _with_best(voice("puzzles.storm_text"), visit.model.puzzle_statistics.best_storm_score(STORM), voice),
-            voice,
-        ),
-    )
+    runs, due = visit.model.puzzle_statistics, Review().due_count(state.pack, state.seed, visit)
+    entries = []
+    if PlacementTest().is_worth_taking(state.pack, visit):
+        entries.append(_mode_entry("placement", "L", voice("puzzles.placement_text"), voice))
+    if due or visit.model.review_schedule.due_rules:
+        words = voice.plural_sentence("puzzles.review_due", due) if due else voice("puzzles.review_rules")
+        entries.append(_mode_entry("review", "S", words, voice))
+    if visit.model.mistakes:
+        new = len(OwnMistakes().untried(visit))
+        words = voice.plural_sentence("puzzles.mistakes_new", new) if new else voice("puzzles.mistakes_none")
+        entries.append(_mode_entry("mistakes", "S", words, voice))
+    streak = voice("puzzles.streak_going", count=len(runs.streak)) if runs.streak else voice("puzzles.streak_text")
+    storm, best_storm = voice("puzzles.storm_text"), runs.best_storm_score(STORM)
+    entries.append(_mode_entry("streak", "I", _with_best(streak, runs.best_streak, voice), voice))
+    entries.append(_mode_entry("storm", "T", _with_best(storm, best_storm, voice), voice))
     first = _daily_card(state, visit, voice)
     training = _choice_card(state, voice).but(calm=not Daily().outcome(state.pack, visit) or None)
-    return first, training, MenuCard(id="modes", items=doors), _rating_card(state, visit, voice)
+    return first, training, MenuCard(id="modes", items=tuple(entries)), _rating_card(state, visit, voice)
 
 
-def _mode_menu_entry(name: str, icon: str, words: str, voice: Voice) -> Door:
+def _mode_entry(name: str, icon: str, words: str, voice: Voice) -> Door:
     return Door(press=name, label=voice(f"puzzles.{name}"), text=words, icon=icon)
 
 
-def _placement_menu_entry(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door, ...]:
-    if not PlacementTest().is_worth_taking(state.pack, visit):
-        return ()
-    return (_mode_menu_entry("placement", "L", voice("puzzles.placement_text"), voice),)
-
-
-def _review_menu_entry(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Door, ...]:
-    due = Review().due_count(state.pack, state.seed, visit)
-    if not (due or visit.model.review_schedule.due_rules):
-        return ()
-    words = voice.plural_sentence("puzzles.review_due", due) if due else voice("puzzles.review_rules")
-    return (_mode_menu_entry("review", "S", words, voice),)
-
-
-def _mistakes_menu_entry(visit: Visit, voice: Voice) -> tuple[Door, ...]:
-    if not visit.model.mistakes:
-        return ()
-    new = len(OwnMistakes().untried(visit))
-    words = voice.plural_sentence("puzzles.mistakes_new", new) if new else voice("puzzles.mistakes_none")
-    return (_mode_menu_entry("mistakes", "S", words, voice),)
+def _with_best(words: str, best: int, voice: Voice) -> str:
+    return f"{words} {_best(best, voice)}" if best else words
 
 
 def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
@@ -128,16 +111,6 @@ def _picture(state: PuzzlesState, which: str, voice: Voice) -> Mini | None:
     if grid is None:
         return None
     return Mini(grid.marks, min(ROWS, max(grid.heights) + 2), (), voice("puzzles.daily_picture"))
-
-
-def _streak_menu_entry(visit: Visit, voice: Voice) -> Door:
-    runs = visit.model.puzzle_statistics
-    going = voice("puzzles.streak_going", count=len(runs.streak)) if runs.streak else voice("puzzles.streak_text")
-    return _mode_menu_entry("streak", "I", _with_best(going, runs.best_streak, voice), voice)
-
-
-def _with_best(words: str, best: int, voice: Voice) -> str:
-    return f"{words} {_best(best, voice)}" if best else words
 
 
 def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
@@ -174,40 +147,23 @@ def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
 
 def end_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """Return the cards at the end of a mode: what to do next, failed puzzles of a storm, lessons on rules due for review."""
-    again = (
-        (CardButton(mode.name, voice(f"puzzles.again_{mode.name}"), primary=True),)
-        if mode.name in (Streak.name, Storm.name)
-        else ()
-    )
-    to_menu = CardButton("menu", voice("ui.button_menu"), primary=not again)
-    end = TextCard(id="end", paragraphs=paragraphs(_end_words(mode, voice)), buttons=(*again, to_menu))
-    return end, *_failed_cards(state, mode, visit, voice), *_lesson_cards(state, mode, visit, voice)
+    repeats = mode.name in (Streak.name, Storm.name)
+    buttons = [CardButton(mode.name, voice(f"puzzles.again_{mode.name}"), primary=True)] if repeats else []
+    buttons.append(CardButton("menu", voice("ui.button_menu"), primary=not repeats))
+    words = voice("puzzles.storm_word", seconds=PENALTY) if state.storm else voice(f"puzzles.{mode.name}_word")
+    end = TextCard(id="end", paragraphs=paragraphs(words), buttons=tuple(buttons))
+    failed = _failed_cards(state, state.storm, visit, voice) if state.storm else ()
+    return end, *failed, *_lesson_cards(state, mode, visit, voice)
 
 
-def _end_words(mode: Mode, voice: Voice) -> str:
-    match mode:
-        case Streak():
-            return voice("puzzles.streak_word")
-        case Storm():
-            return voice("puzzles.storm_word", seconds=PENALTY)
-    return voice(f"puzzles.{mode.name}_word")
-
-
-def _failed_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+def _failed_cards(state: PuzzlesState, storm: Storm, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """Return the card of the failed puzzles of a storm, to look at them."""
-    match mode:
-        case Storm(run=run):
-            tried = visit.model.puzzle_statistics.storms.get(run, ())
-        case _:
-            return ()
-    failed = (name for name, right in tried if not right and name in state.pack)
-    buttons = tuple(CardButton(f"open:{name}", _type_title(state, name, voice)) for name in failed)
+    tried = visit.model.puzzle_statistics.storms.get(storm.run, ())
+    failed = [state.pack.head(name) for name, right in tried if not right and name in state.pack]
+    titles = (puzzle_types()[head.type].title.in_language(voice.language) for head in failed)
+    buttons = tuple(CardButton(f"open:{head.id}", title) for head, title in zip(failed, titles, strict=True))
     words = paragraphs(voice("puzzles.failed_text"))
     return (TextCard(id="failed", title=voice("puzzles.failed"), paragraphs=words, buttons=buttons),) if buttons else ()
-
-
-def _type_title(state: PuzzlesState, name: str, voice: Voice) -> str:
-    return puzzle_types()[state.pack.head(name).type].title.in_language(voice.language)
 
 
 def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tuple[Card, ...]:
@@ -215,23 +171,18 @@ def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -
     rules = mode.due_rules_without_puzzle(state.pack, visit)
     if not rules:
         return ()
-    lessons = {
-        first_lesson_by_rule()[rule].page: first_lesson_by_rule()[rule]
-        for rule in rules
-        if rule in first_lesson_by_rule()
-    }
-    links = tuple(CardLink(f"{name}.ipynb", voice.lesson(head)) for name, head in lessons.items())
+    first_lesson = first_lesson_by_rule()
+    lessons = dict.fromkeys(first_lesson[rule] for rule in rules if rule in first_lesson)
+    links = tuple(CardLink(f"{head.page}.ipynb", voice.lesson(head)) for head in lessons)
     words = voice("puzzles.elsewhere", rules=", ".join(voice(f"rule_name.{rule}") for rule in rules))
     return (TextCard(id="elsewhere", paragraphs=paragraphs(words), links=links),)
 
 
 # --- remarks ----------------------------------------------------------------------------------------------------------
 
-# Notes beside the question and the judgement: which try it is, what is reviewed, how the rating changed, when a puzzle comes back.
-
 
 def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
-    """Return the remarks on the current puzzle: change of the rating, when a missed puzzle comes back, end of a streak, a second try."""
+    """Return notes on the current puzzle: which try it is, what is reviewed, how the rating changed, when a missed puzzle comes back."""
     judged = state.player.feedback
     if judged is None:
         return _remarks_before_answer(state, state.posed, visit) if state.posed and not state.player.closed else ()
@@ -258,9 +209,8 @@ def _remarks_before_answer(state: PuzzlesState, posed: CurrentPuzzle, visit: Vis
         lines.append(note("puzzles.own", day=_day(mistake.at, visit), round=mistake.round))
     elif posed.card.startswith(PUZZLE) and posed.card in due.cards:
         first = due.cards[posed.card].first
-        when = _day(first.at, visit)
         key = "puzzles.review_again" if posed.id == first.position else "puzzles.review_new"
-        lines.append(note(key, day=when))
+        lines.append(note(key, day=_day(first.at, visit)))
     elif posed.card and mode is not None and mode.name == "review":
         lines.append(note("puzzles.review_rule", name=phrase(f"rule_name.{state.player.current_exercise.rule}")))
     return tuple(lines)

@@ -12,12 +12,12 @@ from numberdrop.pages.visit import Visit
 from numberdrop.progress.events import LAST_TIME
 
 MOST_BANDS = 5
+TRAINING = "train"
+"""The name of the mode of training, under which the second tries of some other modes are logged, too."""
 
 
 class NextPuzzle(NamedTuple):
-    """The ``id`` of the next puzzle, and what the log notes as the ``card`` of its attempt: the review card that is reviewed, or in a storm
-    the id of the storm.
-    """
+    """The ``id`` of the next puzzle. ``card``: what the log notes beside the attempt, a review card or the id of a storm."""
 
     id: str
     card: str = ""
@@ -40,12 +40,14 @@ class KeptMode(Frozen):
 class Mode:
     """A way of solving puzzles one after the other, which chooses the next puzzle.
 
-    ``name``: the name in the log; ``rates``: answers may count for the rating; ``helps``: hints are offered.
+    ``name``: the name in the log; ``rates``: answers may count for the rating; ``helps``: hints are offered. ``only_first_tries``: second
+    tries do not belong to this run or test, so they are logged as training.
     """
 
     name: ClassVar[str]
     rates: ClassVar[bool] = True
     helps: ClassVar[bool] = True
+    only_first_tries: ClassVar[bool] = False
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         """Choose the next puzzle; ``seed`` decides between equally good ones. ``None`` if the mode has no more puzzles."""
@@ -56,12 +58,6 @@ class Mode:
         return ()
 
     @property
-    def name_of_second_try(self) -> str:
-        """The name of the mode under which a second try at a puzzle is logged: for a run or test it is another name, as only first tries
-        belong to it.
-        """
-        return self.name
-
-    @property
     def kept(self) -> KeptMode:
-        return KeptMode(self.name)
+        """The mode with its choices, which are its fields, as the browser stores it."""
+        return KeptMode(self.name, **vars(self))

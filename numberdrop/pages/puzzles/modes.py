@@ -1,6 +1,6 @@
 """The modes of the puzzles page: mistakes and reviews, training, streak, storm, placement, daily.
 
-The learner's progress in a mode follows from the log; the object of a mode holds only its choices (``kept``).
+A mode holds only the visitor's choices: the learner's progress in it follows from the log.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from numberdrop.progress.mastery import MASTERED
 from numberdrop.progress.reviews import PUZZLE, RULE
 from numberdrop.progress.stats import CALM, STORM, TriedPuzzle, daily_outcome, date_at, date_of_event
 
-from .mode import KeptMode, Mode, NextPuzzle
+from .mode import TRAINING, KeptMode, Mode, NextPuzzle
 
 # --- mistakes and reviews ---------------------------------------------------------------------------------------------
 
@@ -30,9 +30,7 @@ _NEVER_TRIED = TriedPuzzle(False, -1)
 
 @dataclass(frozen=True)
 class OwnMistakes(Mode):
-    """The mode that asks the puzzles made from mistakes in the learner's own games that have not been tried yet. Puzzles of the latest game
-    come first; those of the same game are in the order of rounds.
-    """
+    """The mode of puzzles made from mistakes in the learner's own games, each until it is tried: the latest game first, round by round."""
 
     name: ClassVar[str] = "mistakes"
     rates: ClassVar[bool] = False
@@ -49,15 +47,13 @@ class OwnMistakes(Mode):
 
 
 def own_puzzle(id_: str, visit: Visit) -> SharedQuestion | None:
-    """Return the puzzle made from a mistake in the learner's own game; ``None`` if no mistake has the id ``id_``, or its code is
-    unreadable.
-    """
+    """Return the puzzle with the id ``id_``, made from a mistake in the learner's own game; ``None`` if there is no readable one."""
     event = visit.model.mistakes.get(id_)
-    return _shared(event.code) if event else None
+    return _decode_or_none(event.code) if event else None
 
 
 @lru_cache(maxsize=64)
-def _shared(code: str) -> SharedQuestion | None:
+def _decode_or_none(code: str) -> SharedQuestion | None:
     try:
         return decode(code)
     except ExerciseError:
@@ -81,6 +77,7 @@ class Review(Mode):
         return sum(1 for _ in self._due(pack, seed, visit))
 
     def _due(self, pack: Pack, seed: int, visit: Visit) -> Iterator[NextPuzzle]:
+        """Yield the puzzles that are due for review."""
         due, tried = visit.model.review_schedule, visit.model.puzzle_statistics.tried
         order = f"{seed} {due.today}"
 
@@ -98,12 +95,10 @@ class Review(Mode):
             if head is None and id_ in pack:
                 head = pack.head(id_)
             # A composed puzzle may be of a type that the pack lacks; then its rule is practised.
-            head = head or about(first.rules)
-            if head:
+            if head := head or about(first.rules):
                 yield NextPuzzle(head.id, card.name)
         for rule in due.due_rules:
-            head = about((rule,))
-            if head:
+            if head := about((rule,)):
                 yield NextPuzzle(head.id, RULE + rule)
 
     def due_rules_without_puzzle(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
@@ -114,10 +109,8 @@ class Review(Mode):
 
 # --- modes ------------------------------------------------------------------------------------------------------------
 
-SECONDS = 180
-"""For how many seconds a storm lasts."""
-PENALTY = 10
-"""By how many seconds a wrong answer shortens a storm."""
+SECONDS, PENALTY = 180, 10
+"""For how many seconds a storm lasts, and by how many of them a wrong answer shortens it."""
 CALM_COUNT = 10
 """How many puzzles a storm without a clock has."""
 _STREAK, _STORM = (900, 60), (900, 40)
@@ -136,7 +129,7 @@ class Train(Mode):
     empty or 0 stands for any. Puzzles never tried come first, beginning with those near the learner's level.
     """
 
-    name: ClassVar[str] = "train"
+    name: ClassVar[str] = TRAINING
     type: str = ""
     theme: str = ""
     band: int = 0
@@ -161,10 +154,6 @@ class Train(Mode):
         head = draw_puzzle(str(seed), self.heads(pack, visit), order)
         return NextPuzzle(head.id) if head else None
 
-    @property
-    def kept(self) -> KeptMode:
-        return KeptMode(self.name, self.type, self.theme, self.band)
-
 
 @dataclass(frozen=True)
 class Streak(Mode):
@@ -172,19 +161,16 @@ class Streak(Mode):
 
     name: ClassVar[str] = "streak"
     helps: ClassVar[bool] = False
+    only_first_tries: ClassVar[bool] = True
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         return _next_harder(pack, seed, visit, visit.model.puzzle_statistics.streak, _STREAK)
 
-    @property
-    def name_of_second_try(self) -> str:
-        return Train.name
-
 
 @dataclass(frozen=True)
 class Storm(Mode):
-    """The mode of a run of as many puzzles as possible until the time ``ends`` (seconds since 1970); or, without a clock, of ``CALM_COUNT``
-    puzzles. ``run`` is the id of the run.
+    """The mode of as many puzzles as possible until the time ``ends`` (seconds since 1970); or, without a clock, of ``CALM_COUNT`` puzzles.
+    ``run`` is the id of this storm.
     """
 
     name: ClassVar[str] = "storm"
@@ -195,6 +181,7 @@ class Storm(Mode):
 
     @property
     def timed(self) -> bool:
+        """Whether the storm has a clock."""
         return self.run.startswith(STORM)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
@@ -202,37 +189,22 @@ class Storm(Mode):
         done = visit.now >= self.ends if self.timed else len(met) >= CALM_COUNT
         return None if done else _next_harder(pack, seed, visit, met, _STORM, self.run)
 
-    @property
-    def kept(self) -> KeptMode:
-        return KeptMode(self.name, run=self.run, ends=self.ends)
-
 
 @dataclass(frozen=True)
 class MissedInStorm(Mode):
     """The mode that asks each failed puzzle of the storm ``run`` once more."""
 
-    name: ClassVar[str] = Train.name
+    name: ClassVar[str] = TRAINING
     rates: ClassVar[bool] = False
     run: str = STORM
-
-    @property
-    def storm(self) -> Storm:
-        """The finished storm in which the puzzles of this mode were failed."""
-        return Storm(self.run)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         runs = visit.model.puzzle_statistics
         met = runs.storms.get(self.run, ())
-        end = max(
-            (event.order_key for event in visit.learner_log if event.mode == Storm.name and event.card == self.run),
-            default=0,
-        )
+        in_storm = (event for event in visit.learner_log if event.mode == Storm.name and event.card == self.run)
+        end = max((event.order_key for event in in_storm), default=0)
         left = (id_ for id_, right in met if not right and id_ in pack and runs.tried[id_].last <= end)
         return next(map(NextPuzzle, left), None)
-
-    @property
-    def kept(self) -> KeptMode:
-        return KeptMode(self.name, run=self.run)
 
 
 @dataclass(frozen=True)
@@ -244,10 +216,7 @@ class PlacementTest(Mode):
     name: ClassVar[str] = PLACEMENT
     rates: ClassVar[bool] = False
     helps: ClassVar[bool] = False
-
-    @property
-    def name_of_second_try(self) -> str:
-        return Train.name
+    only_first_tries: ClassVar[bool] = True
 
     def puzzle_types_left(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
         """Return the types of puzzles not asked yet in this test."""
@@ -294,15 +263,12 @@ class Daily(Mode):
         return "" if "" in outcomes else "right" if outcomes == {"right"} else "wrong" if outcomes else ""
 
     def last_outcome(self, visit: Visit) -> str:
-        """Return how the first try at the daily puzzle tried last ended ("right", "wrong" or the like), on that puzzle's day; empty if no
-        daily puzzle was ever tried.
-        """
+        """Return how the first try at the latest daily puzzle ended ("right", "wrong" or the like); empty if none was ever tried."""
         tried = [event for event in visit.learner_log if event.mode == self.name]
         if not tried:
             return ""
-        return daily_outcome(
-            visit.learner_log, tried[-1].position, date_of_event(tried[-1], visit.utc_offset), visit.utc_offset
-        )
+        day = date_of_event(tried[-1], visit.utc_offset)
+        return daily_outcome(visit.learner_log, tried[-1].position, day, visit.utc_offset)
 
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         left = self.untried(pack, visit)

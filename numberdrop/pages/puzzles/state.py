@@ -25,14 +25,12 @@ from numberdrop.pages.visit import Effects, RefreshLearner, Visit
 from numberdrop.progress.events import LONGEST_CARD
 from numberdrop.progress.ratings import MOST_GUESSED
 
-from .mode import KeptMode, Mode, NextPuzzle
+from .mode import KeptMode, Mode
 from .modes import CALM_COUNT, PENALTY, MissedInStorm, Storm, Streak, Train, choose_mode, own_puzzle, read_mode
 
 NAME = "puzzles"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
-_UNTYPED = "shared"
-"""The type that the log records for a shared puzzle without a type."""
 _MOST_SEEN = 200
 LONGEST_SEEN = 20 * _MOST_SEEN
 """The greatest number of characters of the stored list of seen puzzles."""
@@ -40,9 +38,7 @@ LONGEST_SEEN = 20 * _MOST_SEEN
 
 @dataclass(frozen=True)
 class CurrentPuzzle:
-    """The puzzle that is asked, with what the log records of it; ``level`` is its difficulty, 0 if unknown; ``card`` is the review card
-    that the attempt is for.
-    """
+    """The puzzle that is asked, as the log records it; ``level`` is its difficulty (0: unknown), ``card`` the review card of the attempt."""
 
     exercise: Exercise
     id: str
@@ -55,15 +51,13 @@ class CurrentPuzzle:
 
     @classmethod
     def of(cls, puzzle: Puzzle, card: str = "") -> CurrentPuzzle:
-        """Make the current puzzle from one of a pack; ``card`` is the review card that the attempt is for."""
+        """Make the current puzzle from one of a pack."""
         return cls(puzzle.exercise, puzzle.id, puzzle.type, puzzle.themes, puzzle.level, card)
 
     @classmethod
     def shared(cls, shared: SharedQuestion, code: str, card: str = "") -> CurrentPuzzle:
-        """Make the current puzzle from a composed one, or one from the learner's own game; ``card`` is the review card that the attempt is
-        for.
-        """
-        return cls(shared.exercise, puzzle_id(shared.question), shared.type or _UNTYPED, code=code, card=card)
+        """Make the current puzzle from a composed one, or one from the learner's own game, which may have no type."""
+        return cls(shared.exercise, puzzle_id(shared.question), shared.type or "shared", code=code, card=card)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,28 +88,27 @@ class PuzzlesState(ExercisePage):
     @property
     def storm(self) -> Storm | None:
         """The storm that is the current mode, if it is one."""
-        return self.mode if isinstance(self.mode, Storm) else None
+        match self.mode:
+            case Storm() as storm:
+                return storm
+        return None
 
     @property
     def has_ended_streak(self) -> bool:
         """Whether this puzzle was answered wrong and has thereby ended a streak."""
         player = self.player
         won = player.tries == 1 and player.feedback is not None and player.feedback.right
-        return isinstance(self.mode, Streak) and player.tries > 0 and not won
+        return self.mode == Streak() and player.tries > 0 and not won
 
     @property
     def is_puzzle_missed(self) -> bool:
-        """Whether this puzzle was answered wrong or its answer shown; always false in modes that leave such a puzzle at once (streak and
-        storm).
-        """
+        """Whether this puzzle was answered wrong or its answer shown; never in modes that leave such a puzzle at once (streak, storm)."""
         player = self.player
         right = player.feedback is not None and player.feedback.right and player.tries == 1 and player.hints < SHOWN
         return self.mode is not None and self.mode.helps and player.closed and not right
 
     def seen_with(self, *names: str) -> tuple[str, ...]:
-        """Return the ids of the puzzles ``seen`` so far, with the ids ``names`` added at the end; only the latest ``_MOST_SEEN`` of all
-        these.
-        """
+        """Return the ids of the puzzles ``seen`` so far and the ids ``names``; only the latest ``_MOST_SEEN`` of all these."""
         return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
 
     def counts_for_rating(self, visit: Visit) -> bool:
@@ -123,36 +116,27 @@ class PuzzlesState(ExercisePage):
         to this puzzle, and no help was used.
         """
         posed, mode, player = self.posed, self.mode, self.player
-        if (
-            posed is None
-            or mode is None
-            or posed.id not in self.pack
-            or posed.id in visit.model.puzzle_statistics.tried
-        ):
+        if posed is None or mode is None or not (self.stakes and mode.rates) or posed.id not in self.pack:
             return False
-        if player.tries or player.hints or player.closed or self.pack.head(posed.id).guess > MOST_GUESSED:
+        if player.tries or player.hints or player.closed or posed.id in visit.model.puzzle_statistics.tried:
             return False
-        return self.stakes and mode.rates
+        return self.pack.head(posed.id).guess <= MOST_GUESSED
 
 
 def begin(which: str, visit: Visit) -> PuzzlesState:
-    """Return the puzzles page at its menu, with the pack of puzzles that comes with the tutor. ``which``, a lesson's id on pages that show
-    lessons, is always empty here.
-    """
+    """Return the puzzles page at its menu, with the pack of puzzles that comes with the tutor; ``which`` is always empty."""
     return begin_pack(None)
 
 
 def begin_pack(pack: Pack | None, seed: int | None = None) -> PuzzlesState:
-    """Return the puzzles page at its menu, with the puzzles of ``pack`` (``None``: the pack that comes with the tutor); ``seed`` determines
-    their order.
-    """
+    """Return the puzzles page at its menu, with the puzzles of ``pack`` (``None``: those of the tutor) in an order that ``seed`` decides."""
     chosen = fresh_seed(3) if seed is None else seed
     return PuzzlesState(pack=shipped_pack() if pack is None else pack, seed=chosen, fixed_seed=seed is not None)
 
 
-# --- moving -----------------------------------------------------------------------------------------------------------
+# --- modes, puzzles, links ----------------------------------------------------------------------------------------------
 
-# Entering and leaving modes, asking puzzles, following links. A link names a puzzle of the pack (``#puzzle=ID``), one that somebody composed (``#code=...``) or a mode (``#mode=streak``).
+# A link names a puzzle of the pack (``#puzzle=ID``), one that somebody composed (``#code=...``) or a mode (``#mode=streak``).
 
 
 def enter(state: PuzzlesState, mode: Mode, visit: Visit) -> PuzzlesState:
@@ -161,21 +145,17 @@ def enter(state: PuzzlesState, mode: Mode, visit: Visit) -> PuzzlesState:
 
 
 def go_to_next_puzzle(state: PuzzlesState, visit: Visit) -> PuzzlesState:
-    """Ask the next puzzle of the mode, or show the mode's end. After the failed puzzles of a storm, the end of that
-    storm is shown again.
-    """
+    """Ask the next puzzle of the mode, or show the mode's end; after the failed puzzles of a storm, show the end of that storm again."""
     following = state.mode.next(state.pack, state.seed, visit) if state.mode else None
-    match state.mode:
-        case MissedInStorm() as missed if following is None:
-            state = replace(state, mode=missed.storm)
-    return pose(state, _current(state, following, visit) if following else None)
-
-
-def _current(state: PuzzlesState, following: NextPuzzle, visit: Visit) -> CurrentPuzzle:
+    if following is None:
+        match state.mode:
+            case MissedInStorm(run):
+                state = replace(state, mode=Storm(run))
+        return pose(state, None)
     mistake = own_puzzle(following.id, visit)
-    if mistake is not None:
-        return CurrentPuzzle.shared(mistake, visit.model.mistakes[following.id].code, following.card)
-    return CurrentPuzzle.of(state.pack.puzzle(following.id), following.card)
+    if mistake is None:
+        return pose(state, CurrentPuzzle.of(state.pack.puzzle(following.id), following.card))
+    return pose(state, CurrentPuzzle.shared(mistake, visit.model.mistakes[following.id].code, following.card))
 
 
 def pose(state: PuzzlesState, posed: CurrentPuzzle | None) -> PuzzlesState:
@@ -193,9 +173,7 @@ def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
 
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
-    """Ask the puzzle of the pack that the visitor has chosen, in the mode ``MissedInStorm`` if a storm has just finished, otherwise in
-    training.
-    """
+    """Ask the puzzle of the pack that the visitor has chosen: one failed in the storm that has just finished, otherwise for training."""
     mode = MissedInStorm(state.storm.run) if state.over and state.storm else Train()
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))
 
@@ -254,13 +232,9 @@ def storm_dialog() -> DialogSpec:
 
 # --- keep -------------------------------------------------------------------------------------------------------------
 
-# The browser keeps the mode and the current puzzle with its state.
-
 
 class KeptPuzzle(player_state.KeptExercise, kw_only=True):
-    """The current puzzle as stored, by its id in the pack or by its share code, with the state of the exercise. ``stakes``, ``counted``: as
-    in ``PuzzlesState``.
-    """
+    """The current puzzle as the browser stores it: its id in the pack or its share code, the state of the exercise, and fields of the page."""
 
     id: Annotated[str, AtMost(20)]
     code: Annotated[str, AtMost(LONGEST)] = ""
@@ -270,8 +244,8 @@ class KeptPuzzle(player_state.KeptExercise, kw_only=True):
 
 
 class KeptPuzzles(Frozen):
-    """The page as stored. ``rated``: whether rating is on; ``seen``: the ids of puzzles seen while answers did not count, separated by
-    spaces; ``put``: the current puzzle.
+    """The page as the browser stores it. ``rated``: whether rating is on; ``seen``: the ids of puzzles seen while answers did not count,
+    separated by spaces; ``put``: the current puzzle.
     """
 
     seed: Annotated[int, Between(0, 2**24)]
@@ -286,14 +260,10 @@ KEPT = Kept(1, KeptPuzzles)
 
 def keep(state: PuzzlesState, visit: Visit) -> Keep:
     """Return what the browser is to store: the mode, and the current puzzle with its state."""
-    posed, done = state.posed, player_state.kept_exercise(state.player)
-    put = (
-        KeptPuzzle(
-            **done.__dict__, id=posed.id, code=posed.code, card=posed.card, stakes=state.stakes, counted=state.counted
-        )
-        if posed
-        else None
-    )
+    posed, done, put = state.posed, vars(player_state.kept_exercise(state.player)), None
+    if posed:
+        stakes, counted = state.stakes, state.counted
+        put = KeptPuzzle(**done, id=posed.id, code=posed.code, card=posed.card, stakes=stakes, counted=counted)
     mode = state.mode.kept if state.mode else None
     return Keep(key=NAME, text=KEPT.text(KeptPuzzles(state.seed, state.rated, " ".join(state.seen), mode, put)))
 
@@ -308,24 +278,18 @@ def restore(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
 
 
 def _restore_place(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesState:
-    state = replace(
-        state,
-        seed=state.seed if state.fixed_seed else kept.seed,
-        rated=kept.rated,
-        seen=state.seen_with(*kept.seen.split()),
-    )
+    seed = state.seed if state.fixed_seed else kept.seed
+    state = replace(state, seed=seed, rated=kept.rated, seen=state.seen_with(*kept.seen.split()))
     if kept.mode is None:
         return state
     mode, put = read_mode(kept.mode), kept.put
     if put is None and mode.name == Streak.name:
         return pose(replace(state, mode=mode), None)  # its end: another streak begins with a press
-    if put is None:
-        return enter(state, mode, visit)
+    if put is None or not (put.code or put.id in state.pack):
+        return enter(state, mode, visit)  # the puzzle may be no longer in the pack
     if put.id in state.pack:
-        state = pose(replace(state, mode=mode), CurrentPuzzle.of(state.pack.puzzle(put.id), put.card))
-    elif put.code:
-        state = pose(replace(state, mode=mode), CurrentPuzzle.shared(decode(put.code), put.code, put.card))
+        posed = CurrentPuzzle.of(state.pack.puzzle(put.id), put.card)
     else:
-        return enter(state, mode, visit)  # that puzzle is no longer in the pack
-    state = replace(state, stakes=put.stakes, counted=put.counted)
+        posed = CurrentPuzzle.shared(decode(put.code), put.code, put.card)
+    state = replace(pose(replace(state, mode=mode), posed), stakes=put.stakes, counted=put.counted)
     return replace(state, player=player_state.restore_exercise(state.player, put))

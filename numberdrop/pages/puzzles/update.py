@@ -22,7 +22,7 @@ from numberdrop.pages.exercise_player import (
     with_response,
 )
 from numberdrop.pages.intents import ArriveByLink, Hello, Intent, Press, PreviewCombo, PreviewDrop, Submit, Tick
-from numberdrop.pages.message import Message, RefusalAsStep, Voice, note, phrase
+from numberdrop.pages.message import Message, RefusalAsStep, note, phrase
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, act_with_effects, act_without_button, choice_act, next_act, press
 from numberdrop.pages.visit import Effects, LogEvent, Visit
@@ -32,19 +32,9 @@ from numberdrop.progress.stats import CALM, STORM
 from numberdrop.rules.reasons.consequences import RestsOn, RestsOnFloor
 
 from .cards import storm_answer_note
-from .mode import Mode
+from .mode import TRAINING, Mode
 from .modes import PENALTY, SECONDS, SIMPLE, Storm, Train, choose_mode
-from .state import (
-    PuzzlesState,
-    enter,
-    follow_link,
-    go_to_next_puzzle,
-    leave,
-    open_puzzle,
-    pose,
-    restore,
-    storm_dialog,
-)
+from .state import PuzzlesState, enter, follow_link, go_to_next_puzzle, leave, open_puzzle, pose, restore, storm_dialog
 
 TRIES = 2
 """The number of wrong answers after which the right one is shown."""
@@ -58,14 +48,14 @@ def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
         case Message() as message:
             return state.tell(message), ()
         case interpreted if _leaves_puzzle(interpreted) and state.counts_for_rating(visit):
-            return replace(state, dialog=_unsolved_confirm_dialog("give_up", "give_up")), ()
+            return replace(state, dialog=_unsolved_dialog("give_up", "give_up")), ()
         case interpreted:
             return _navigate(state, interpreted, visit) or _update_in_puzzle(state, interpreted, visit)
 
 
 def _leaves_puzzle(intent: Intent) -> bool:
-    """Whether an intent leaves the current puzzle for something else. If the puzzle counts for the rating, the learner is then asked for
-    confirmation, so that nobody exchanges it for an easier one.
+    """Whether an intent leaves the current puzzle for something else. If the puzzle counts for the rating, the learner has to confirm that,
+    so that nobody exchanges it for an easier one.
     """
     match intent:
         case Press(name):
@@ -140,7 +130,7 @@ def _hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
     if not (state.mode.helps or state.player.tries):
         return state.say(note("puzzles.no_hints"))
     if state.counts_for_rating(visit):
-        return replace(state, dialog=_unsolved_confirm_dialog("unrated", "hint_anyway"))
+        return replace(state, dialog=_unsolved_dialog("unrated", "hint_anyway"))
     return _after_response(state, show_hint(state.player))
 
 
@@ -163,17 +153,12 @@ _RATING = DialogSpec(
 """The dialog that explains the rating before it is turned on."""
 
 
-def _unsolved_confirm_dialog(name: str, agree: str) -> DialogSpec:
-    """Return the dialog that asks for agreement before a puzzle that counts for the rating is logged as not solved. ``name`` is the id of
-    the dialog, by which its text is found; ``agree`` is the name of the button to confirm.
+def _unsolved_dialog(name: str, agree: str) -> DialogSpec:
+    """Return the dialog ``name``, which asks for agreement before a puzzle that counts for the rating is logged as not solved; ``agree`` is
+    the name of the button to confirm.
     """
-    return DialogSpec(
-        id=name,
-        kind="confirm",
-        title=phrase(f"puzzles.{name}"),
-        text=(phrase(f"puzzles.{name}_text"),),
-        buttons=((agree, False), ("close", True)),
-    )
+    title, text = phrase(f"puzzles.{name}"), phrase(f"puzzles.{name}_text")
+    return DialogSpec(id=name, kind="confirm", title=title, text=(text,), buttons=((agree, False), ("close", True)))
 
 
 def _show_answer(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
@@ -197,6 +182,7 @@ def _reveal(state: PuzzlesState) -> PuzzlesState:
 
 
 def _give_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects] | None:
+    """Show the answer of a puzzle that counts for the rating, and log the puzzle as not solved; ``None`` if it does not count."""
     if not state.counts_for_rating(visit):
         return None
     state = replace(state, dialog=None, counted=True)
@@ -206,52 +192,32 @@ def _give_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects] 
 # --- modes --------------------------------------------------------------------------------------------------------------------
 
 
-def _enter(mode: Mode) -> Callable[[PuzzlesState, str, Visit], PuzzlesState]:
-    return lambda state, _, visit: enter(state, mode, visit)
-
-
 def _enter_storm(state: PuzzlesState, which: str, visit: Visit) -> PuzzlesState:
     storm = Storm(CALM + fresh_id()) if which == "calm" else Storm(STORM + fresh_id(), visit.now + SECONDS)
     return enter(replace(state, dialog=None), storm, visit)
 
 
-def _open(state: PuzzlesState, which: str, visit: Visit) -> PuzzlesState | None:
-    return open_puzzle(state, state.pack.puzzle(which)) if which in state.pack else None
-
-
-def _open_dialog(dialog: DialogSpec) -> Callable[[PuzzlesState], PuzzlesState]:
-    return lambda state: replace(state, dialog=dialog)
-
-
 # --- acts ---------------------------------------------------------------------------------------------------------------------
 
 
-def _is_question_open(state: PuzzlesState) -> bool:
-    return not state.player.closed
+def _enter_mode(mode: Mode) -> Callable[[PuzzlesState, str, Visit], PuzzlesState]:
+    return lambda state, _, visit: enter(state, mode, visit)
 
 
 def _is_question_closed(state: PuzzlesState) -> bool:
     return state.player.closed
 
 
-def _next_label(state: PuzzlesState, voice: Voice) -> str:
-    return voice("puzzles.result" if state.has_ended_streak else "puzzles.next")
-
-
 def _offers_help(state: PuzzlesState) -> bool:
-    return _is_question_open(state) and bool(state.player.tries or (state.mode is not None and state.mode.helps))
-
-
-def _may_hint(state: PuzzlesState) -> bool:
-    return _offers_help(state) and state.player.hints < HINT_LEVELS
-
-
-def _may_show_answer(state: PuzzlesState) -> bool:
-    return _offers_help(state) and (state.player.hints >= HINT_LEVELS or bool(state.player.tries))
+    return not state.player.closed and bool(state.player.tries or (state.mode is not None and state.mode.helps))
 
 
 ACTS: Acts[PuzzlesState, PuzzlesState] = (
-    next_act(_next, _next_label, _is_question_closed),
+    next_act(
+        _next,
+        lambda state, voice: voice("puzzles.result" if state.has_ended_streak else "puzzles.next"),
+        _is_question_closed,
+    ),
     Act(
         "again",
         do=lambda state: pose(state, state.posed),
@@ -261,17 +227,29 @@ ACTS: Acts[PuzzlesState, PuzzlesState] = (
         sign="cw",
     ),
     *question_acts(),
-    Act("hint", do_with=_hint, key="H", topic="hint", when=_may_hint),
-    Act("show", do_and=_show_answer, when=_may_show_answer),
+    Act(
+        "hint",
+        do_with=_hint,
+        key="H",
+        topic="hint",
+        when=lambda state: _offers_help(state) and state.player.hints < HINT_LEVELS,
+    ),
+    Act(
+        "show",
+        do_and=_show_answer,
+        when=lambda state: _offers_help(state) and bool(state.player.hints >= HINT_LEVELS or state.player.tries),
+    ),
     Act("menu", do_and=lambda state, _: leave(state)),
     act_with_effects("hint_anyway", _hint_anyway),
     act_with_effects("give_up", _give_up),
-    *(choice_act(name, _enter(mode)) for name, mode in SIMPLE.items()),
-    act_without_button("storm", _open_dialog(storm_dialog())),
+    *(choice_act(name, _enter_mode(mode)) for name, mode in SIMPLE.items()),
+    act_without_button("storm", lambda state: replace(state, dialog=storm_dialog())),
     choice_act("storm_clock", lambda state, _, visit: _enter_storm(state, "clock", visit)),
     choice_act("storm_calm", lambda state, _, visit: _enter_storm(state, "calm", visit)),
-    choice_act("open", _open),
-    act_without_button("ask_rating", _open_dialog(_RATING), lambda state: not state.rated),
+    choice_act(
+        "open", lambda state, which, _: open_puzzle(state, state.pack.puzzle(which)) if which in state.pack else None
+    ),
+    act_without_button("ask_rating", lambda state: replace(state, dialog=_RATING), lambda state: not state.rated),
     act_without_button(
         "rating", lambda state: state.with_new_turn(rated=not state.rated, dialog=None).without_message()
     ),
@@ -291,13 +269,14 @@ def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[Puzzles
         state = replace(state, counted=state.counts_for_rating(visit))
     if response.judged is None:
         return _after_response(state, response), ()
-    player, right = response.player, response.judged.right
-    judged = response.judged
+    player, judged = response.player, response.judged
     logged = (LogEvent(_attempt(state, player, judged.outcome.value, player.hints, judged.misconception)),)
     if state.storm:
-        after = _continue_storm(replace(state, player=player), state.storm, visit.after_effects(logged), right=right)
+        after = _continue_storm(
+            replace(state, player=player), state.storm, visit.after_effects(logged), right=judged.right
+        )
         return after, logged
-    if not player.closed and (right or player.tries >= TRIES or _no_choice_left(player)):
+    if not player.closed and (judged.right or player.tries >= TRIES or _no_choice_left(player)):
         player = with_reasons_of_idea(replace(player, closed=True))
     return _after_response(state, response._replace(player=player)), logged
 
@@ -311,7 +290,7 @@ def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: in
         posed.id,
         (exercise.rule,),
         outcome,
-        mode=mode.name if player.tries <= 1 else mode.name_of_second_try,
+        mode=TRAINING if player.tries > 1 and mode.only_first_tries else mode.name,
         themes=posed.themes[:MOST_THEMES],
         level=posed.level,
         rated=state.counted,

@@ -17,45 +17,22 @@ from numberdrop.exercises.walkthroughs import ActQuestion, Walkthrough
 from numberdrop.pages.board_scene import Placements, StartNumber
 from numberdrop.pages.cards import Card, ListCard, ListItem
 from numberdrop.pages.exercise_player.state import ExerciseState
-from numberdrop.pages.fields import read_whole_number
-from numberdrop.pages.intents import (
-    BlockAt,
-    BoardAct,
-    CircleCells,
-    DropAt,
-    PreviewCombo,
-    PreviewDrop,
-    SlideTile,
-    WriteStartNumber,
-)
+from numberdrop.pages.intents import PreviewCombo, PreviewDrop
 from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board import placements, rolled_dice, sheet_card, tiles_view
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
 from numberdrop.pages.scene import Player, SceneParts
 from numberdrop.rules.actions import Throw
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import COLS
 from numberdrop.rules.legality import due_shapes
 from numberdrop.rules.reasons.consequences import DiceShow, LettersWait, OpensCombo
-from numberdrop.rules.reasons.reason import Reason
+from numberdrop.rules.reasons.reason import Reason, of_kind
 from numberdrop.rules.reasons.scoring import Passes
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import why
 from numberdrop.text import points
 
-from .board_inputs import (
-    BLOCK,
-    COMBO,
-    DROP,
-    FIND,
-    POINT,
-    PREDICT,
-    Input,
-    dice_parts,
-    read_drop,
-    refuse_act,
-    require_drop,
-)
+from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT, Input, dice_parts, reader_of, require_drop
 from .option_inputs import BEST_DROP, CHOOSE, COLUMN, MOST, PICTURES, PIECES, PLAN, STAR, TEN, UNDER, named_options
 from .sheet_inputs import AUDIT, MARK, SLIDE, SLIDES, TOTAL
 
@@ -81,39 +58,24 @@ def _sheet_cards(walk: Walkthrough, voice: Voice) -> tuple[Card, ...]:
     return () if walk.plan.drops_only else (sheet_card(voice, walk.sheet, walk.game.tiles, solo=walk.game.solo),)
 
 
-def _read_walkthrough_act(player: ExerciseState, act: BoardAct) -> Answer:
-    match act:
-        case WriteStartNumber(column):
-            return Answer.of_cells([(0, read_whole_number(column, 0, COLS - 1))])
-        case SlideTile(letter):
-            return Answer.of_picks(letter)
-        case DropAt():
-            return read_drop(player, act)
-        case BlockAt(cells) | CircleCells(cells, free=False):
-            return Answer.of_cells(cells)
-    return refuse_act(player, act)
-
-
 def _walkthrough_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """Return the consequences of the act just done in a walkthrough."""
     feedback, walk = player.feedback, _walk(player)
     if feedback is None or not feedback.right:
         return ()
-    verdict = walk.game.why(walk.action(feedback.answer))
+    verdict = tuple(walk.game.why(walk.action(feedback.answer)))
     # On paper, open combos are not given away.
-    return tuple(reason for reason in verdict if not (player.on_paper and isinstance(reason, OpensCombo | Passes)))
+    hidden = of_kind(verdict, OpensCombo, Passes) if player.on_paper else ()
+    return tuple(reason for reason in verdict if reason not in hidden)
 
 
 _ACT = Input(
     sheet=lambda player: _walk(player).sheet,
     parts=_walkthrough_parts,
     cards=lambda player, voice: _sheet_cards(_walk(player), voice),
-    read=_read_walkthrough_act,
+    read=reader_of("start", "slide", "drop", "block", "combo"),
     reasons=_walkthrough_reasons,
 )
-
-
-# --- blocks and drops ---------------------------------------------------------------------------------------------------------
 
 
 def _walkthrough_placements(player: ExerciseState) -> Placements:
@@ -128,18 +90,6 @@ def _preview_fall(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) ->
     return drop_message(walk.game.play(walk.action(answer)), answer.cells, walk.sheet.grid)
 
 
-_BLOCK = replace(
-    _ACT,
-    mode="block",
-    table=_walkthrough_placements,
-    preview=_preview_fall,
-)
-_DROP = replace(_BLOCK, mode="drop")
-
-
-# --- the other steps ----------------------------------------------------------------------------------------------------------
-
-
 def _preview_combo(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message | None:
     walk = _walk(player)
     match attempt:
@@ -151,20 +101,12 @@ def _preview_combo(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -
 
 ACTS: Mapping[str, Input] = {
     "start": replace(
-        _ACT,
-        mode="start",
-        parts=lambda player, voice: {**_walkthrough_parts(player, voice), "start": StartNumber(1)},
+        _ACT, mode="start", parts=lambda player, voice: {**_walkthrough_parts(player, voice), "start": StartNumber(1)}
     ),
     "slide": replace(_ACT, low=True),
-    "block": _BLOCK,
-    "drop": _DROP,
-    "combo": replace(
-        _ACT,
-        mode="combo",
-        low=True,
-        acts=("circle", "clear", "pass"),
-        preview=_preview_combo,
-    ),
+    "block": replace(_ACT, mode="block", table=_walkthrough_placements, preview=_preview_fall),
+    "drop": replace(_ACT, mode="drop", table=_walkthrough_placements, preview=_preview_fall),
+    "combo": replace(_ACT, mode="combo", low=True, acts=("circle", "clear", "pass"), preview=_preview_combo),
     "skip": replace(_ACT, low=True, acts=("skip",)),
 }
 """The inputs of those steps of a walkthrough that are acts of the game, by the name of the step."""
@@ -181,8 +123,7 @@ def _finished_walk(player: ExerciseState) -> Walkthrough:
 def _game_end_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     walk = _finished_walk(player)
     duel = (_duel_card(walk, voice),) if walk.plan.aim == "duel" and walk.game.over else ()
-    report = () if walk.plan.drops_only else (_report_card(player, voice),)
-    return *duel, *report, *_sheet_cards(walk, voice)
+    return duel if walk.plan.drops_only else (*duel, _report_card(player, voice), *_sheet_cards(walk, voice))
 
 
 def _duel_card(walk: Walkthrough, voice: Voice) -> ListCard:
@@ -202,7 +143,7 @@ def _report_card(player: ExerciseState, voice: Voice) -> ListCard:
     return ListCard(id="report", title=voice("report.title"), items=items)
 
 
-ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, rings=lambda player: (), cards=_game_end_cards)
+ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, outlines=lambda player: (), cards=_game_end_cards)
 
 
 # --- options about a table ----------------------------------------------------------------------------------------------------
@@ -223,14 +164,13 @@ def _table_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     game, dice = _game(player), dice_parts(player.question.roll)
     if game is None:
         return dice
-    tabs = (_tab(player, game, n, voice("ui.player", n=n + 1)) for n in range(game.players if game.players > 1 else 0))
-    return {**dice, "players": tuple(tabs), "tiles": tiles_view(voice, game)}
 
+    def tab(n: int) -> Player:
+        name, first = voice("ui.player", n=n + 1), n == game.first
+        return Player(n, name, "", shown=n == player.viewed, turn=False, first=first, done=False, label=name)
 
-def _tab(player: ExerciseState, game: Game, n: int, name: str) -> Player:
-    return Player(
-        id=n, name=name, total="", shown=n == player.viewed, turn=False, first=n == game.first, done=False, label=name
-    )
+    players = () if game.players == 1 else tuple(map(tab, range(game.players)))
+    return {**dice, "players": players, "tiles": tiles_view(voice, game)}
 
 
 def _table_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -253,10 +193,10 @@ def _table_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     question: PhaseOrder | WhichOptions = player.question
     if not question.about_blocks or question.game.solo or question.game.roll is None:
         return ()
-    effects = why(question.game, Throw(question.game.roll))
-    happening = (reason for reason in effects if not isinstance(reason, DiceShow))
+    effects = tuple(why(question.game, Throw(question.game.roll)))
+    dice, waiting = of_kind(effects, DiceShow), of_kind(effects, LettersWait)
     # Immediate effects come before waiting letters.
-    return tuple(sorted(happening, key=lambda reason: isinstance(reason, LettersWait)))
+    return *(reason for reason in effects if reason not in (*dice, *waiting)), *waiting
 
 
 TABLE = Input(low=True, sheet=_table_sheet, parts=_table_parts, cards=_table_cards, reasons=_table_reasons)
@@ -318,8 +258,10 @@ def input_for(player: ExerciseState) -> Input:
     """Return the input of the current exercise."""
     if player.current_exercise.walkthrough_plan is not None:
         return ROUND
-    question = player.question
-    return ACTS[question.walk.step] if isinstance(question, ActQuestion) else INPUTS[KINDS[question.kind].input]
+    match player.question:
+        case ActQuestion(walk=walk):
+            return ACTS[walk.step]
+    return INPUTS[KINDS[player.question.kind].input]
 
 
 __all__ = ["ACTS", "INPUTS", "Input", "input_for"]

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.asking.answers import DropQuestion, HeldShape, LandingQuestion
-from numberdrop.exercises.kinds.sheets.find import FindCells
-from numberdrop.pages.board_scene import (
-    Board,
-    Die,
-    Group,
-    GroupKind,
-    Hanging,
-    Placements,
-)
+from numberdrop.exercises.asking.answers import HeldShape
+from numberdrop.pages.board_scene import Board, Die, Group, GroupKind, Hanging, Placements
 from numberdrop.pages.cards import Card, Choice, FormButton, OptionsCard
+from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player.state import ExerciseState
-from numberdrop.pages.fields import About, BadIntent
-from numberdrop.pages.intents import BlockAt, BoardAct, CircleCells, DropAt, PreviewCombo, PreviewDrop
+from numberdrop.pages.fields import About, BadIntent, NumberedCells, read_whole_number
+from numberdrop.pages.intents import (
+    BlockAt,
+    BoardAct,
+    CircleCells,
+    DropAt,
+    PreviewCombo,
+    PreviewDrop,
+    SlideTile,
+    WriteStartNumber,
+)
 from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board import board_view, placements, rolled_dice, sheet_card
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
 from numberdrop.pages.scene import Mode, SceneParts
-from numberdrop.rules.grid import ROWS
+from numberdrop.rules.grid import COLS, ROWS
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.transition import Outcome
@@ -39,29 +40,40 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 _FEWEST_ROWS = 5
 
 
-class CellRing(NamedTuple):
-    """An outline around cells that are no circled combo: its kind, and the sign at it."""
-
-    kind: GroupKind
-    sign: str
-    cells: Cells
+def outline(kind: GroupKind, label: str, cells: Cells) -> tuple[Group, ...]:
+    """Return an outline around cells of the board, with a label; none if there are no cells."""
+    return (Group(kind, len(cells), label, cells),) if cells else ()
 
 
-def question_sheet(player: ExerciseState) -> Sheet:
-    """Return the sheet of the question, which must have one."""
-    sheet: Sheet = player.question.sheet
-    return sheet
-
-
-def answer_ring(player: ExerciseState) -> tuple[CellRing, ...]:
-    """Return a ring around the cells of the right answer, once it is visible."""
+def answer_outline(player: ExerciseState) -> tuple[Group, ...]:
+    """Return an outline around the cells of the right answer, once it is visible."""
     answer = player.visible_answer
-    return (CellRing("answer", "✓", answer.cells),) if answer is not None else ()
+    return outline("answer", "✓", answer.cells) if answer is not None else ()
 
 
-def refuse_act(player: ExerciseState, act: BoardAct) -> Answer:
-    """Refuse an act on the board: raise ``BadIntent``. Used by inputs that accept none."""
-    raise BadIntent(f"this question takes no {type(act).__name__}")
+def reader_of(*kinds: str) -> Callable[[ExerciseState, BoardAct], Answer]:
+    """Return a function that reads an act on the board as an answer, if the act is of one of these ``kinds``: ``start``, ``slide``,
+    ``drop``, ``block``, ``combo``, ``free`` (any cells). It raises ``BadIntent`` for other acts.
+    """
+
+    def read_act(player: ExerciseState, act: BoardAct) -> Answer:
+        match act:
+            case WriteStartNumber(column) if "start" in kinds:
+                return Answer.of_cells([(0, read_whole_number(column, 0, COLS - 1))])
+            case SlideTile(letter) if "slide" in kinds:
+                return Answer.of_picks(letter)
+            case DropAt(cells) if "drop" in kinds:
+                return Answer(tuple(sorted(cells, key=lambda cell: cell[:2])))
+            case BlockAt(cells) if "block" in kinds:
+                return Answer.of_cells(cells)
+            case CircleCells(cells, free=free) if "free" in kinds or ("combo" in kinds and not free):
+                return Answer.of_cells(cells)
+        raise BadIntent(f"this question takes no {type(act).__name__}")
+
+    return read_act
+
+
+_refuse_act = reader_of()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,13 +88,13 @@ class Input:
     """Whether the cells of the last drop are marked on the board."""
     single: bool = False
     """Whether the learner can mark only one entry of the sheet: a second press replaces the first."""
-    sheet: Callable[[ExerciseState], Sheet | None] = question_sheet
-    """Returns the sheet on the board, if there is one."""
+    sheet: Callable[[ExerciseState], Sheet | None] = lambda player: player.question.sheet
+    """Returns the sheet on the board; ``None``: there is no board. By default it is the sheet of the question, which must have one."""
     solved: Callable[[ExerciseState], Sheet | None] = lambda player: None
     """Returns the sheet after the right answer, once that is visible; ``None``: the board stays as it is."""
     shapes: Callable[[ExerciseState], tuple[str, ...]] = lambda player: ()
     """Returns the shapes that may be dropped."""
-    rings: Callable[[ExerciseState], tuple[CellRing, ...]] = answer_ring
+    outlines: Callable[[ExerciseState], tuple[Group, ...]] = answer_outline
     """Returns the outlines on the board besides circled combos: the cells asked about, and the answer once it is visible."""
     holes: Callable[[ExerciseState, Cells], Cells] = lambda player, holes: holes
     """Returns the cells to be hatched as holes; the second argument is all holes of the board."""
@@ -93,12 +105,10 @@ class Input:
     cards: Callable[[ExerciseState, Voice], tuple[Card, ...]] = lambda player, voice: ()
     acts: tuple[str, ...] = ()
     """The names of the buttons and keys that give or prepare the answer, besides those of a shape in hand."""
-    read: Callable[[ExerciseState, BoardAct], Answer] = refuse_act
-    """Reads an act on the board as an answer."""
+    read: Callable[[ExerciseState, BoardAct], Answer] = _refuse_act
+    """Reads an act on the board as an answer. Raises ``BadIntent`` for an act that is no answer to such a question."""
     mark: Callable[[ExerciseState, About], str] | None = None
-    """Returns the name of the entry that a pressed part of the sheet stands for; empty if the question does not ask for it. ``None``:
-    nothing can be marked.
-    """
+    """Returns the name of the sheet entry that was pressed; empty if the question does not ask for it. ``None``: nothing can be marked."""
     preview: Callable[[ExerciseState, PreviewDrop | PreviewCombo], Message | None] = lambda player, attempt: None
     """Returns the message on a drop or combo that the learner only tries out; ``None``: no message."""
     reasons: Callable[[ExerciseState], tuple[Reason, ...]] = lambda player: ()
@@ -113,14 +123,13 @@ class Input:
         return min(ROWS, max(_FEWEST_ROWS, tallest + 1))
 
     def board(self, player: ExerciseState, voice: Voice) -> Board | None:
-        """Draw the board with its rings; ``None`` if the question has no sheet."""
+        """Draw the board with its outlines; ``None`` if the question has no sheet."""
         sheet = self.solved(player) or self.sheet(player)
         if sheet is None:
             return None
         last = (player.last, player.drops) if self.falls else ((), 0)
         board = board_view(sheet, voice("lesson.board"), *last)
-        rings = (Group(kind, len(cells), sign, cells) for kind, sign, cells in self.rings(player) if cells)
-        return board.but(groups=(*board.groups, *rings), holes=self.holes(player, board.holes))
+        return board.but(groups=(*board.groups, *self.outlines(player)), holes=self.holes(player, board.holes))
 
 
 def hanging(player: ExerciseState) -> SceneParts:
@@ -152,76 +161,48 @@ def options_card(
     )
 
 
-# --- cells to pick: a predicted landing, a cell at fault, a cell by name -------------------------------------------------------
-
-
 def dice_parts(roll: str) -> SceneParts:
     """Return the fields of the scene for the dice of a ``roll`` in notation; none for an empty text."""
     return {"dice": tuple(map(Die, roll[:-1])), "shape_die": roll[-1:]} if roll else {}
 
 
-def _find_cells_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    question: FindCells = player.question
-    # If one cell is the answer, a second pick replaces the first.
-    return {"single": not question.every, **hanging(player), **dice_parts(question.roll)}
+def score_card(sheet: Sheet, voice: Voice) -> SheetCard:
+    """Return the score sheet of a question in which no tiles matter."""
+    return sheet_card(voice, sheet, {}, solo=False)
 
 
-def _read_cells(player: ExerciseState, act: BoardAct) -> Answer:
-    match act:
-        case CircleCells(cells):
-            return Answer.of_cells(cells)
-    return refuse_act(player, act)
+def used_score_card(sheet: Sheet, voice: Voice) -> tuple[Card, ...]:
+    """Return the score sheet if a box is ticked on it; otherwise no card."""
+    return (score_card(sheet, voice),) if sheet.boxes else ()
 
 
-def _point_rings(player: ExerciseState) -> tuple[CellRing, ...]:
-    return CellRing("asked", "?", tuple(player.question.selection)), *answer_ring(player)
-
+# --- cells to pick: a predicted landing, a cell at fault, a cell by name -------------------------------------------------------
 
 PREDICT = Input(
     mode="free",
     parts=lambda player, voice: {"single": False, **hanging(player)},
     acts=("answer", "clear"),
-    read=_read_cells,
+    read=reader_of("free"),
 )
-FIND = replace(PREDICT, parts=_find_cells_parts)
+FIND = replace(
+    PREDICT,
+    # If one cell is the answer, a second pick replaces the first.
+    parts=lambda player, voice: {
+        "single": not player.question.every,
+        **hanging(player),
+        **dice_parts(player.question.roll),
+    },
+)
 POINT = replace(
     PREDICT,
     low=True,
     parts=lambda player, voice: {"single": True},
-    rings=_point_rings,
+    outlines=lambda player: (*outline("asked", "?", tuple(player.question.selection)), *answer_outline(player)),
     acts=("answer", "legal", "clear"),
 )
 
 
-# --- a shape to drop with its numbers -----------------------------------------------------------------------------------------
-
-
-def _drop_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
-    """Judge the drop that is the visible right answer, by the rules; ``None`` while none is visible."""
-    question: DropQuestion = player.question
-    answer = player.visible_answer
-    return try_drop(question.sheet, answer.numbered, question.roll) if answer is not None else None
-
-
-def _sheet_after(outcome: Outcome[Sheet] | None) -> Sheet | None:
-    return outcome.after if outcome is not None and outcome.legal else None
-
-
-def _consequences(outcome: Outcome[Sheet] | None) -> tuple[Reason, ...]:
-    return outcome.reasons if outcome is not None and outcome.legal else ()
-
-
-def _drop_placements(player: ExerciseState) -> Placements:
-    question: DropQuestion = player.question
-    return placements(question.sheet.grid, question.roll.shapes, "drop")
-
-
-def read_drop(player: ExerciseState, act: BoardAct) -> Answer:
-    """Read an act on the board as a drop. Raises ``BadIntent`` for any other act."""
-    match act:
-        case DropAt(cells):
-            return Answer(tuple(sorted(cells, key=lambda cell: cell[:2])))
-    return refuse_act(player, act)
+# --- moves by the rules: a shape to drop with its numbers, a block of X to drop, a combo to circle -----------------------------
 
 
 def require_drop(attempt: PreviewDrop | PreviewCombo) -> PreviewDrop:
@@ -232,49 +213,34 @@ def require_drop(attempt: PreviewDrop | PreviewCombo) -> PreviewDrop:
     raise BadIntent("nothing is circled here")
 
 
-def _preview_drop(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message:
-    question: DropQuestion = player.question
-    cells = require_drop(attempt).cells
-    sheet, roll = question.sheet, question.roll
-    return drop_message(try_drop(sheet, cells, roll), tuple(cell[:2] for cell in cells), sheet.grid)
+def _input_of_move(
+    mode: Mode,
+    perform: Callable[[ExerciseState, NumberedCells], Outcome[Sheet]],
+    shapes: Callable[[ExerciseState], tuple[str, ...]],
+) -> Input:
+    """Return the input of a move: ``perform`` makes it by the rules, ``shapes`` are those that may fall. Once the right move is visible, the
+    board shows the sheet after it, and its effects are the reasons.
+    """
 
+    def right_move(player: ExerciseState) -> Outcome[Sheet] | None:
+        answer = player.visible_answer
+        return perform(player, answer.numbered) if answer is not None else None
 
-def drop_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """Return the consequences of the drop that is the visible right answer."""
-    return _consequences(_drop_outcome(player))
+    def preview(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message:
+        cells = require_drop(attempt).cells
+        return drop_message(perform(player, cells), tuple(cell[:2] for cell in cells), player.question.sheet.grid)
 
-
-DROP = Input(
-    mode="drop",
-    shapes=lambda player: player.question.roll.shapes,
-    solved=lambda player: _sheet_after(_drop_outcome(player)),
-    table=_drop_placements,
-    parts=lambda player, voice: rolled_dice(player.question.roll),
-    read=read_drop,
-    preview=_preview_drop,
-    reasons=drop_reasons,
-)
-
-
-# --- a combo to circle --------------------------------------------------------------------------------------------------------
-
-
-def _combo_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
-    """Judge the combo that is the visible right answer, by the rules; ``None`` while none is visible."""
-    answer = player.visible_answer
-    return try_combo(player.question.sheet, answer.cells) if answer is not None else None
-
-
-def _combo_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    sheet = _sheet_after(_combo_outcome(player)) or player.question.sheet
-    return (sheet_card(voice, sheet, {}, solo=False),) if sheet.boxes else ()
-
-
-def _read_combo(player: ExerciseState, act: BoardAct) -> Answer:
-    match act:
-        case CircleCells(cells, free=False):
-            return Answer.of_cells(cells)
-    return refuse_act(player, act)
+    return Input(
+        mode=mode,
+        shapes=shapes,
+        solved=lambda player: move.after if (move := right_move(player)) else None,
+        table=lambda player: placements(
+            player.question.sheet.grid, shapes(player), "drop" if mode == "drop" else "block"
+        ),
+        read=reader_of(mode),
+        preview=preview,
+        reasons=lambda player: move.reasons if (move := right_move(player)) else (),
+    )
 
 
 def _preview_combo(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message:
@@ -285,49 +251,31 @@ def _preview_combo(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -
     raise BadIntent("nothing falls here")
 
 
-COMBO = Input(
-    mode="combo",
-    low=True,
-    solved=lambda player: _sheet_after(_combo_outcome(player)),
-    rings=lambda player: (),  # the combo itself is ringed
-    cards=_combo_cards,
-    acts=("circle", "clear"),
-    read=_read_combo,
-    preview=_preview_combo,
-    reasons=lambda player: _consequences(_combo_outcome(player)),
+DROP = replace(
+    _input_of_move(
+        "drop",
+        lambda player, cells: try_drop(player.question.sheet, cells, player.question.roll),
+        lambda player: player.question.roll.shapes,
+    ),
+    parts=lambda player, voice: rolled_dice(player.question.roll),
 )
-
-
-# --- a block of X to drop -----------------------------------------------------------------------------------------------------
-
-
-def _block_outcome(player: ExerciseState) -> Outcome[Sheet] | None:
-    """Judge the block drop that is the visible right answer, by the rules; ``None`` while none is visible."""
-    question: LandingQuestion = player.question
-    answer = player.visible_answer
-    return try_block(question.sheet, answer.cells, question.falling_shape) if answer is not None else None
-
-
-def _read_block(player: ExerciseState, act: BoardAct) -> Answer:
-    match act:
-        case BlockAt(cells):
-            return Answer.of_cells(cells)
-    return refuse_act(player, act)
-
-
-def _preview_block(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message:
-    question: LandingQuestion = player.question
-    cells = tuple(cell[:2] for cell in require_drop(attempt).cells)
-    sheet, shape = question.sheet, question.falling_shape
-    return drop_message(try_block(sheet, cells, shape), cells, sheet.grid)
-
-
-BLOCK = Input(
-    mode="block",
-    shapes=lambda player: (player.question.falling_shape,),
-    solved=lambda player: _sheet_after(_block_outcome(player)),
-    table=lambda player: placements(player.question.sheet.grid, (player.question.falling_shape,), "block"),
-    read=_read_block,
-    preview=_preview_block,
-    reasons=lambda player: _consequences(_block_outcome(player)),
+BLOCK = _input_of_move(
+    "block",
+    lambda player, cells: try_block(
+        player.question.sheet, tuple(cell[:2] for cell in cells), player.question.falling_shape
+    ),
+    lambda player: (player.question.falling_shape,),
+)
+COMBO: Input = replace(
+    _input_of_move(
+        "combo",
+        lambda player, cells: try_combo(player.question.sheet, tuple(cell[:2] for cell in cells)),
+        lambda player: (),
+    ),
+    low=True,
+    outlines=lambda player: (),  # the combo itself is outlined
+    table=lambda player: None,
+    cards=lambda player, voice: used_score_card(COMBO.solved(player) or player.question.sheet, voice),
+    acts=("circle", "clear"),
+    preview=_preview_combo,
 )

@@ -11,11 +11,11 @@ from numberdrop.exercises.kinds.sheets.audit import Audit
 from numberdrop.exercises.kinds.sheets.mark import MarkSheet, possible_marks, sheet_with_marks
 from numberdrop.exercises.kinds.sheets.total import AddUpSheet
 from numberdrop.exercises.kinds.table.slides import SafeSlides
+from numberdrop.pages.board_scene import Group
 from numberdrop.pages.cards import Card, Choice, ListCard, ListItem
 from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, AboutBox, AboutColumn, AboutLetter, AboutNamed, AboutOnly, AboutRow
-from numberdrop.pages.intents import BoardAct, SlideTile
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board import plus10_mark, rolled_dice, sheet_card, tiles_view
 from numberdrop.pages.parts.frame import field, form, sum_field
@@ -24,11 +24,9 @@ from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import LINE
-from numberdrop.rules.reasons.reason import Reason
-from numberdrop.rules.sheet import Sheet
 from numberdrop.text import roll as roll_name
 
-from .board_inputs import CellRing, Input, answer_ring, options_card, refuse_act
+from .board_inputs import Input, answer_outline, options_card, outline, reader_of, score_card
 
 
 def _entry_name(about: About) -> str:
@@ -48,32 +46,23 @@ def _without_sums(card: SheetCard) -> SheetCard:
     return card.but(totals=tuple(total.but(value="–") for total in card.totals), total=card.total.but(value="–"))
 
 
-_ENTRY_INPUT = Input(low=True, falls=False, parts=lambda player, voice: {"marking": not player.closed})
-"""The common part of inputs in which entries of the sheet are pressed: the marks of rows, boxes, letters, sums."""
-
-
 # --- marks to make on the sheet -----------------------------------------------------------------------------------------------
 
 
 def _marks(player: ExerciseState) -> tuple[str, ...]:
-    """Return the marks that the learner has made, without those that are impossible on this sheet, as a browser may send anything."""
+    """Return the marks that the learner has made, without any that are impossible on this sheet, as a browser may send anything."""
     marks = possible_marks(player.question.parts)
     return tuple(pick for pick in player.picked if pick in marks)
-
-
-def _marked_sheet(player: ExerciseState) -> Sheet:
-    question: MarkSheet = player.question
-    return sheet_with_marks(question.sheet, (*question.had, *_marks(player)))
 
 
 def _mark_sheet_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: MarkSheet = player.question
     if set(question.parts) <= {"rows", "minus"}:
         return ()
-    return (_without_sums(sheet_card(voice, sheet_with_marks(question.sheet, _marks(player)), {}, solo=False)),)
+    return (_without_sums(score_card(sheet_with_marks(question.sheet, _marks(player)), voice)),)
 
 
-def _mark_of(player: ExerciseState, about: About) -> str:
+def _name_of_mark(player: ExerciseState, about: About) -> str:
     question: MarkSheet = player.question
     mark = _entry_name(about)
     if mark in LETTERS:
@@ -83,13 +72,14 @@ def _mark_of(player: ExerciseState, about: About) -> str:
     return mark if mark in possible_marks(question.parts).difference(question.had) else ""
 
 
-MARK = replace(
-    _ENTRY_INPUT,
-    solved=_marked_sheet,
+MARK = Input(
+    low=True,
+    falls=False,
+    solved=lambda player: sheet_with_marks(player.question.sheet, (*player.question.had, *_marks(player))),
     parts=lambda player, voice: {"marking": not player.closed, "marked": True, "beside": True},
     cards=_mark_sheet_cards,
     acts=("answer", "nothing"),
-    mark=_mark_of,
+    mark=_name_of_mark,
 )
 
 
@@ -100,14 +90,14 @@ def _picked_entries(player: ExerciseState) -> tuple[str, ...]:
     return tuple(pick for pick in player.picked if pick in player.question.option_ids)
 
 
-def _audit_rings(player: ExerciseState) -> tuple[CellRing, ...]:
+def _outlines_of_picked_rows(player: ExerciseState) -> tuple[Group, ...]:
     rows = (int(pick[1:]) - 1 for pick in _picked_entries(player) if pick[0] in "+-")
-    return *answer_ring(player), *(CellRing("asked", "?", row_cells(row)) for row in rows)
+    return *answer_outline(player), *(group for row in rows for group in outline("asked", "?", row_cells(row)))
 
 
 def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: Audit = player.question
-    card = sheet_card(voice, question.sheet, {}, solo=False)
+    card = score_card(question.sheet, voice)
     sums = {name: with_minus_sign(value) for name, value in question.written_sums.items()}
     card = card.but(
         id="filled",
@@ -145,19 +135,18 @@ def _audit_entry_name(player: ExerciseState, about: About) -> str:
     return entry if entry in player.question.option_ids else ""
 
 
-def _audit_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    answer = player.visible_answer
-    return tuple(player.question.reasons(answer.picks)) if answer is not None else ()
-
-
-AUDIT = replace(
-    _ENTRY_INPUT,
+AUDIT = Input(
+    low=True,
+    falls=False,
     single=True,
-    rings=_audit_rings,
+    parts=lambda player, voice: {"marking": not player.closed},
+    outlines=_outlines_of_picked_rows,
     cards=_audit_cards,
     acts=("answer",),
     mark=_audit_entry_name,
-    reasons=_audit_reasons,
+    reasons=lambda player: (
+        tuple(player.question.reasons(player.visible_answer.picks)) if player.visible_answer is not None else ()
+    ),
 )
 
 
@@ -166,7 +155,7 @@ AUDIT = replace(
 
 def _total_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: AddUpSheet = player.question
-    card = sheet_card(voice, question.final_sheet, {}, solo=False)
+    card = score_card(question.final_sheet, voice)
     picks = player.visible_answer.picks if player.closed and player.visible_answer else player.picked
     written = dict(pick.split("=", 1) for pick in picks if "=" in pick)
     fields = [sum_field(voice, name, written.get(name, "")) for name in question.fields]
@@ -188,11 +177,6 @@ TOTAL = Input(
 # Questions about the solo board: one tile to slide, or several over rounds whose rolls are known.
 
 
-def _sheet(player: ExerciseState) -> Sheet:
-    game: Game = player.question.game
-    return game.sheets[0]
-
-
 def _tiles_parts(player: ExerciseState, voice: Voice, game: Game) -> SceneParts:
     tiles = tiles_view(voice, game)
     pressable = tiles.but(items=tuple(tile.but(can=not player.closed) for tile in tiles.items))
@@ -200,22 +184,16 @@ def _tiles_parts(player: ExerciseState, voice: Voice, game: Game) -> SceneParts:
 
 
 def _slide_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    return (sheet_card(voice, _sheet(player), player.question.game.tiles, solo=True),)
-
-
-def _read_slide(player: ExerciseState, act: BoardAct) -> Answer:
-    match act:
-        case SlideTile(letter):
-            return Answer.of_picks(letter)
-    return refuse_act(player, act)
+    game: Game = player.question.game
+    return (sheet_card(voice, game.sheets[0], game.tiles, solo=True),)
 
 
 SLIDE = Input(
     low=True,
-    sheet=_sheet,
+    sheet=lambda player: player.question.game.sheets[0],
     parts=lambda player, voice: _tiles_parts(player, voice, player.question.game),
     cards=_slide_cards,
-    read=_read_slide,
+    read=reader_of("slide"),
 )
 
 
@@ -232,11 +210,6 @@ def slid_letters(player: ExerciseState) -> tuple[str, ...]:
     return player.picked if feedback is not None and feedback.outcome is AnswerStatus.EMPTY else ()
 
 
-def _slide_plan_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    question: SafeSlides = player.question
-    return _tiles_parts(player, voice, question.state_after(slid_letters(player)).game)
-
-
 def _slide_plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: SafeSlides = player.question
     stand = question.state_after(slid_letters(player))
@@ -249,16 +222,11 @@ def _slide_plan_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     return ListCard(id="rolls", title=voice("lesson.rolls"), items=rolls), *_slide_cards(player, voice)
 
 
-def _slide_plan_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    question: SafeSlides = player.question
-    return tuple(question.state_after(slid_letters(player)).reasons)
-
-
 SLIDES = replace(
     SLIDE,
-    parts=_slide_plan_parts,
+    parts=lambda player, voice: _tiles_parts(player, voice, player.question.state_after(slid_letters(player)).game),
     cards=_slide_plan_cards,
     acts=("clear_slides",),
-    read=lambda player, act: Answer(picks=(*slid_letters(player), *_read_slide(player, act).picks)),
-    reasons=_slide_plan_reasons,
+    read=lambda player, act: Answer(picks=(*slid_letters(player), *SLIDE.read(player, act).picks)),
+    reasons=lambda player: tuple(player.question.state_after(slid_letters(player)).reasons),
 )

@@ -345,10 +345,7 @@ export interface AuditCard {
   readonly sheets: readonly AuditedSheet[];
 }
 
-/**
- * A player's final sheet as a small picture, with the total and its `parts` (name, points); `shown`: the other cards of the page
- * are about this player.
- */
+/** A player's final sheet as a small picture, with the total and its `parts` (name, points). */
 export interface EndSheet {
   readonly player: number;
   readonly name: string;
@@ -356,15 +353,13 @@ export interface EndSheet {
   readonly total: string;
   readonly parts: readonly (readonly [string, string])[];
   readonly won: boolean;
+  /** Whether the other cards of the page are about this player. */
   readonly shown: boolean;
   readonly label: string;
   readonly face?: string;
 }
 
-/**
- * The result of a game: who won, praise for the learner, the face of a bot that won, all sheets; of the `buttons` (name, label) the
- * first is the main one.
- */
+/** The result of a game: who won, praise, the winning bot's face, all sheets; of the `buttons` (name, label) the first is the main one. */
 export interface EndCard {
   readonly id: string;
   readonly kind: "end";
@@ -378,10 +373,7 @@ export interface EndCard {
 
 export type BarTone = "plain" | "own" | "good" | "bad";
 
-/**
- * A bar of a bar chart; `span` is its (start, end) in percent of the width, `None` while unknown. `press`: the name of the button
- * that the bar acts as.
- */
+/** A bar of a bar chart: `span` is its start and end in percent of the width (`None`: unknown), `press` the button that it acts as. */
 export interface Bar {
   readonly id: string;
   readonly label: string;
@@ -394,10 +386,7 @@ export interface Bar {
   readonly hint?: string;
 }
 
-/**
- * A bar chart (`items`) with lines of text below it: each is the text and the name of the bot whose face stands before it, or `""`
- * for none.
- */
+/** A bar chart (`items`) with `lines` below it: each a text, and the name of the bot whose face stands before it or `""`. */
 export interface BarsCard {
   readonly id: string;
   readonly kind: "bars";
@@ -413,10 +402,7 @@ export interface CurveLine {
   readonly points: readonly (readonly [number, number])[];
 }
 
-/**
- * A round that can be pressed on the learner's own curve: `press` is the name of this button, `label` its
- * text for screen readers.
- */
+/** A round on the learner's own curve that acts as a button: `press` is the button's name, `label` its text for screen readers. */
 export interface CurveMark {
   readonly press: string;
   readonly round: number;
@@ -438,10 +424,7 @@ export interface CurveCard {
   readonly marks: readonly CurveMark[];
 }
 
-/**
- * A choice that cost points: the player's move and a better one, as pictures (`minis`) or in `words`; and the `faces` of the bots
- * that would have played the same.
- */
+/** A choice that cost points, as pictures of the player's move and a better one (`minis`) or in `words`. */
 export interface Try {
   readonly title: string;
   readonly text: string;
@@ -449,28 +432,24 @@ export interface Try {
   readonly button: string;
   readonly minis: readonly Mini[];
   readonly words: string;
+  /** The bots that would have played the same. */
   readonly faces: readonly string[];
   readonly faces_text: string;
 }
 
-/**
- * The costliest choices of a game; `names` are the captions of the two pictures, `empty` is shown while no choice is known,
- * `rooms` is for how many choices space is reserved.
- */
+/** The costliest choices of a game; `names` are the captions of each pair of pictures. */
 export interface TriesCard {
   readonly id: string;
   readonly kind: "tries";
   readonly title: string;
   readonly names: readonly [string, string];
   readonly items: readonly Try[];
+  /** For how many choices space is reserved; `empty` is shown while none is known. */
   readonly rooms: number;
   readonly empty: string;
 }
 
-/**
- * A row of the table of rounds: one round, or the sum over all. `cells` holds each player's drop and what it cost; `minis` the
- * players' boards, if this round is opened.
- */
+/** A row of the table of rounds: a round, or the sum. `cells`: each player's drop and its cost; `minis`: their boards, if it is opened. */
 export interface RoundRow {
   readonly press: string;
   readonly label: string;
@@ -488,10 +467,7 @@ export interface RoundsCard {
   readonly rows: readonly RoundRow[];
 }
 
-/**
- * A move in the tree of variations: short label, full words (`said`), mark such as `?!` (`sign`) and `note`; `here`: it is on
- * the board now, `played`: it was made in the game.
- */
+/** A move in the tree of variations, with its mark such as `?!` (`sign`); `said` are its full words, for screen readers. */
 export interface TreeMove {
   readonly id: number;
   readonly label: string;
@@ -499,13 +475,11 @@ export interface TreeMove {
   readonly sign: string;
   readonly note: string;
   readonly here: boolean;
+  /** Whether the move was made in the game; `here`: it is on the board now. */
   readonly played: boolean;
 }
 
-/**
- * Moves one after the other: one round of the main line (`depth` 0), of a variation (1), of a variation of a
- * variation (2) and so on.
- */
+/** Moves one after the other: a round of the main line (`depth` 0), of a variation (1), of a variation of a variation (2) and so on. */
 export interface TreeLine {
   readonly depth: number;
   readonly label: string;
@@ -520,15 +494,13 @@ export interface TreeCard {
   readonly lines: readonly TreeLine[];
 }
 
-/**
- * A landing on the heat map: its cells, how bad the best drop there is (`level`, 0 best to 4), by how much it is worse than the best
- * of all drops (`text`), and both in words (`said`). `first`: the value is only a first, rough estimate.
- */
+/** A landing on the heat map: how bad its best drop is (`level`, 0 best to 4; the loss as `text`; both in words, `said`). */
 export interface HeatCell {
   readonly cells: Cells;
   readonly level: number;
   readonly text: string;
   readonly said: string;
+  /** Whether the value is only a first, rough estimate. */
   readonly first: boolean;
 }
 
@@ -595,10 +567,7 @@ export interface TextCard {
   readonly waits?: boolean;
 }
 
-/**
- * A list of lines. `fold`: it is collapsed at first; `waits`: only its space is reserved until the browser has sent its stored
- * texts.
- */
+/** A list of lines. `fold`: it is collapsed at first; `waits`: only its space is reserved until the browser has sent its storage. */
 export interface ListCard {
   readonly id: string;
   readonly kind: "list";
@@ -625,10 +594,7 @@ export type Condition = AtLeast | Just;
 /** The kind of a field of a form. `choice` shows all options at once, each with the face of the bot that its value names. */
 export type FieldType = "text" | "number" | "select" | "checkbox" | "choice";
 
-/**
- * A field of a form, shown only while the conditions `when` hold; `most`: the greatest number of characters; `wide`: as wide as
- * the form. An `error` is shown in place of the `help`.
- */
+/** A field of a form, shown while the conditions `when` hold; `most`: the most characters; `wide`: as wide as the form. */
 export interface Field {
   readonly id: string;
   readonly type: FieldType;
@@ -636,6 +602,7 @@ export interface Field {
   readonly value: string | boolean;
   readonly options: readonly (readonly [string, string])[];
   readonly help: string;
+  /** What is wrong with the value; shown in place of the `help`. */
   readonly error: string;
   readonly when?: readonly Condition[] | Condition;
   readonly most?: number;
@@ -652,10 +619,7 @@ export interface FormButton {
   readonly label: string;
 }
 
-/**
- * A form with a button that sends it (`submit`) and perhaps others (`more`); `live`: every change is sent at once, `locked`:
- * read-only.
- */
+/** A form with the button that sends it (`submit`) and perhaps others; `live`: every change is sent at once; `locked`: read-only. */
 export interface FormCard {
   readonly id: string;
   readonly kind: "form";
@@ -681,11 +645,9 @@ export interface Door {
   readonly primary?: boolean;
   /** The bot whose face is shown. */
   readonly face?: string;
-  /**
-   * A value in words, such as the strength of a bot; `share`: this value as a fraction of the greatest one in the
-   * menu, drawn as a bar.
-   */
+  /** A value in words, such as the strength of a bot. */
   readonly figure?: string;
+  /** The value as a fraction of the greatest one in the menu, drawn as a bar. */
   readonly share?: number;
 }
 
@@ -710,10 +672,7 @@ export interface LessonDoor {
   readonly total: number;
 }
 
-/**
- * A part of the course on the map; `items` are its lessons; `open`: they are listed, `current`: the lesson to go on with is among
- * them.
- */
+/** A part of the course on the map; `open`: its lessons (`items`) are listed; `current`: the lesson to go on with is among them. */
 export interface MapPart {
   readonly id: string;
   readonly label: string;
@@ -760,10 +719,7 @@ export interface RuleGroup {
   readonly items: readonly RuleRow[];
 }
 
-/**
- * A chart in three forms: in words (`paragraphs`), as a picture (`light` and `dark` are the SVG for the two themes), and as a
- * table (its label `table`, the column titles `head`, and `rows`). `groups` are lists of rules on the same card.
- */
+/** A chart in words (`paragraphs`), as a picture (SVG for `light` and `dark` themes) and as a table; `groups` are lists of rules. */
 export interface ChartCard {
   readonly id: string;
   readonly kind: "chart";
@@ -772,6 +728,7 @@ export interface ChartCard {
   readonly light: string;
   readonly dark: string;
   readonly alt: string;
+  /** The label of the table; `head` are its column titles. */
   readonly table: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -779,13 +736,11 @@ export interface ChartCard {
   readonly waits?: boolean;
 }
 
-/**
- * An option of a question. `mark`: whether choosing it was right, once the question is closed (`missed`: right, but not chosen);
- * `figures`: numbers that describe its picture.
- */
+/** An option of a question. `figures`: numbers that describe its picture. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
+  /** Whether choosing it was right, once the question is closed; `missed`: right, but not chosen. */
   readonly mark: "right" | "wrong" | "missed" | null;
   readonly mini?: Mini;
   readonly figures?: string;
@@ -825,10 +780,7 @@ export type Card =
   | TriesCard
   | RoundsCard;
 
-/**
- * Something that the visitor can copy or save: a text (`value`), a link (`href`, to which the browser adds the site's address), or
- * a file.
- */
+/** A text (`value`), link (`href` without the site's address) or `file` that the visitor can copy or save. */
 export interface Copy {
   readonly id: string;
   readonly label: string;
@@ -839,10 +791,7 @@ export interface Copy {
 
 export type DialogKind = "keys" | "record" | "load" | "confirm" | "choose" | "copies" | "note" | "picture";
 
-/**
- * A dialog over the page. Which fields are used depends on its `kind`: a text to read or edit (`value`), a table (`rows`), a
- * `file` to save, texts to copy (`parts`).
- */
+/** A dialog over the page. Its `kind` decides which fields it uses, such as a text to edit (`value`) or a table (`rows`). */
 export interface Dialog {
   readonly id: string;
   readonly kind: DialogKind;
