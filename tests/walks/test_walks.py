@@ -31,7 +31,7 @@ SETTINGS: dict[str, list[Json]] = {
         {"game": {"players": 1, "seed": 7}}, {"record": True}, {"game": {"players": 3, "seed": 5}}, {"record": True},
     ],
     "lesson": [{"lesson": head.id} for head in course()],
-    "guided": [{"which": "ten-minutes"}, {"which": "solo"}],
+    "guided": [{"which": "ten-minutes"}, {"which": "solo-minute"}],
     "puzzles": [{}, {"pack": "small"}, {"pack": "empty"}],
     "one_puzzle": [{"code": CODE}, {"code": "NDX1:abc"}],
     "sandbox": [{}, {"grid": GRID}],
