@@ -32,7 +32,17 @@ class Intent(Frozen):
         return self
 
 
-class Hello(Intent):
+class TimelessIntent(Intent):
+    """An intent that is carried out even if the page has changed since it was sent: it changes nothing in a game, or says itself which
+    state or turn it is meant for.
+    """
+
+
+class Preview(Intent):
+    """An intent that asks what an act would do. It is ignored if the page has changed since it was sent."""
+
+
+class Hello(TimelessIntent):
     """The browser's greeting, when a page is opened or its tab comes to the front again: what is stored (``record`` is the page's own text,
     ``kept`` are others by name), language, clock, and the fragment of the page's address (``hash``).
     """
@@ -49,31 +59,31 @@ class Hello(Intent):
     """Whether another tab has changed the page's stored text; set by the app, never sent."""
 
 
-class MoreStored(Intent):
+class MoreStored(TimelessIntent):
     """A further part of the browser's storage that did not fit into the greeting."""
 
     kept: Texts
 
 
-class Greeted(Intent):
+class Greeted(TimelessIntent):
     """The greeting is complete."""
 
 
-class ErasedInOtherTab(Intent):
+class ErasedInOtherTab(TimelessIntent):
     """The learner's data was erased in another tab."""
 
 
-class Ping(Intent):
-    """The heartbeat of a page."""
+class Ping(TimelessIntent):
+    """The heartbeat of a page: a sign of life that the browser sends at regular intervals."""
 
 
-class SwitchLanguage(Intent):
+class SwitchLanguage(TimelessIntent):
     """Switch to another language."""
 
     language: Annotated[str, AtMost(12), WrittenAs("value")]
 
 
-class GoToPage(Intent):
+class GoToPage(TimelessIntent):
     """Follow a link to a page of the tutor, perhaps with a fragment."""
 
     href: Annotated[str, AtMost(LONGEST_LINK)]
@@ -102,12 +112,14 @@ class JoinResult(Intent):
     value: str = ""
 
 
-class Idle(Intent):
+class Idle(TimelessIntent):
     """The browser is idle: there is time to preload other pages."""
 
 
-class Tick(Intent):
-    """The picture is drawn: do the next slice of the work that runs without the visitor. ``turn`` is the turn of the timer that sent it."""
+class Tick(TimelessIntent):
+    """The timer of a picture (``scene.Timer``) has run out: do the next slice of the work that runs without the visitor. ``turn`` is the
+    turn that the timer names.
+    """
 
     turn: Annotated[int, Between(0, 10**9), WrittenAs("n")]
 
@@ -119,25 +131,25 @@ class Press(Intent):
     which: str = ""
 
 
-class ShowPlayerSheet(Intent):
+class ShowPlayerSheet(TimelessIntent):
     """Show the sheet of another player."""
 
     player: Annotated[int, Between(0, 5)]
 
 
-class Why(Intent):
+class Why(TimelessIntent):
     """Ask why a part of the page is as it is."""
 
     about: About
 
 
-class PreviewDrop(Intent):
+class PreviewDrop(Preview):
     """Preview a drop of the shape in hand into these cells."""
 
     cells: NumberedCells
 
 
-class PreviewCombo(Intent):
+class PreviewCombo(Preview):
     """Preview circling these cells."""
 
     cells: Annotated[Cells, WrittenAs("combo")]
