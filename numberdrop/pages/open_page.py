@@ -60,7 +60,7 @@ def lesson(language: str, name: str, seed: int | None = None, task: int | None =
     """
     from numberdrop.exercises import load_lesson
 
-    from .lesson import begin_lesson, open_task
+    from .lesson.state import begin_lesson, open_task
 
     state = begin_lesson(load_lesson(name), Visit(language), seed)
     if task is not None:
@@ -96,7 +96,7 @@ def preview(language: str, path: str | Path, seed: int | None = None) -> Session
         script = load_guided_file(Path(path))
         return _session(PageId("guided", script.id), language, begin_guided(script, Visit(language), seed))
 
-    from .lesson import begin_lesson
+    from .lesson.state import begin_lesson
 
     loaded = load_lesson_file(Path(path))
     return _session(PageId("lesson", loaded.id), language, begin_lesson(loaded, Visit(language), seed))

@@ -17,20 +17,8 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from numberdrop.progress import Event, Log, compact
-from numberdrop.progress.store import (
-    OF_HUB,
-    Attendance,
-    ErasedElsewhere,
-    JoinRefused,
-    Store,
-    StoreDown,
-    StoredProgress,
-    StoreError,
-    configured_learner,
-    database_address,
-    open_store,
-)
+from numberdrop.progress import Event, Log, compact, store
+from numberdrop.progress.store import Attendance
 from numberdrop.text.names import read_word
 
 from .app import App
@@ -52,7 +40,7 @@ _ACT_INTERVAL = 30
 _ID = re.compile(r"[A-Za-z0-9_.-]{16,60}")
 """The learner ids accepted from a browser: random ones, never those of a hub's users."""
 
-_store_at = lru_cache(maxsize=8)(open_store)
+_store_at = lru_cache(maxsize=8)(store.open_store)
 """Returns the connection to a database, one for all sessions of a process."""
 
 
@@ -70,8 +58,8 @@ class StoreSync:
     """
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
-        self.address = database_address(environment)
-        self.learner = configured_learner(environment)
+        self.address = store.database_address(environment)
+        self.learner = store.configured_learner(environment)
         self._admitted = self._is_learner_fixed = bool(self.learner)
         self.epoch: int | None = None
         self.down = False
@@ -88,13 +76,13 @@ class StoreSync:
         return bool(self.address)
 
     @cached_property
-    def _store(self) -> Store:
+    def _store(self) -> store.Store:
         """The database, opened when it is first used: after the page is drawn."""
         return _store_at(self.address)
 
     def storage_name(self, kept: str) -> str:
         """Return the name under which the browser stores the text ``kept``; on a hub with the user's id, as users may share a computer."""
-        return f"{kept}.{self.learner}" if self.learner.startswith(OF_HUB) else kept
+        return f"{kept}.{self.learner}" if self.learner.startswith(store.OF_HUB) else kept
 
     @property
     def identity_text(self) -> str:
@@ -106,7 +94,7 @@ class StoreSync:
         """Set ``down`` if the database does not answer inside a ``with`` block, which then ends early but raises nothing."""
         try:
             yield
-        except (StoreDown, StoreError):
+        except (store.StoreDown, store.StoreError):
             if not self.down:
                 _log.warning("the database does not answer", exc_info=True)
             self.down = True
@@ -241,9 +229,9 @@ class StoreSync:
                     self._read_class()
                     if lacking := set(kept) - set(stored.log):
                         self._store.append(self.learner, lacking, stored.epoch)
-                except ErasedElsewhere as news:
+                except store.ErasedElsewhere as news:
                     # Erased between reading and writing; the next synchronisation brings what was written since.
-                    stored, erased, kept = StoredProgress(Log(), news.epoch), True, Log()
+                    stored, erased, kept = store.StoredProgress(Log(), news.epoch), True, Log()
                 self.epoch, self.down = stored.epoch, False
                 merged = MergedLog(stored.log | kept, erased)
         return merged
@@ -255,7 +243,7 @@ class StoreSync:
         with self._noting_failure():
             try:
                 self._store.append(self.learner, events, self.epoch)
-            except ErasedElsewhere as news:
+            except store.ErasedElsewhere as news:
                 self.epoch = news.epoch
                 return False
         return True
@@ -289,7 +277,7 @@ class StoreSync:
                     self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
                 self._read_class()
                 answer = JoinResult(back=back)
-            except JoinRefused as refused:
+            except store.JoinRefused as refused:
                 self._guesses += refused.why in ("unknown", "word", "tries")
                 answer = JoinResult(refused.why, value=refused.value)
         return answer

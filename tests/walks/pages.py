@@ -14,7 +14,7 @@ from numberdrop.exercises.guided import load_guided
 from numberdrop.exercises.puzzles import Pack, shipped_pack
 from numberdrop.pages import play, sandbox
 from numberdrop.pages.guided.state import begin_guided
-from numberdrop.pages.lesson import begin_lesson
+from numberdrop.pages.lesson.state import begin_lesson
 from numberdrop.pages.page import PageState
 from numberdrop.pages.puzzles import begin_pack
 from numberdrop.pages.visit import Visit

@@ -11,48 +11,19 @@ from dataclasses import replace
 from typing import TypeVar
 
 from numberdrop.exercises.course import FIRST_GAME, course
+from numberdrop.pages import intents
 from numberdrop.pages.board_scene import Group, GroupKind
 from numberdrop.pages.cards import Door, MenuCard
 from numberdrop.pages.class_tasks import task_menu_entry
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT, NumberedCells, read_text
-from numberdrop.pages.intents import (
-    ArriveByLink,
-    DropAt,
-    EnterDialogText,
-    EraseResult,
-    Hello,
-    Intent,
-    JoinResult,
-    Press,
-    PreviewDrop,
-    Submit,
-    TypeMove,
-    Why,
-)
+from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import (
-    Act,
-    Acts,
-    act_with_effects,
-    act_without_button,
-    choice_act,
-    hand_acts,
-    never,
-    press,
-)
+from numberdrop.pages.parts import acts, typed_moves, why_answers
+from numberdrop.pages.parts.acts import Act
 from numberdrop.pages.parts.board import SIGN
 from numberdrop.pages.parts.frame import LESSONS
-from numberdrop.pages.parts.typed_moves import (
-    ExpectedMove,
-    TypedError,
-    fault_notes,
-    fault_phrase,
-    parse_typed,
-    tell_drop,
-)
 from numberdrop.pages.table.acts import stored_unfinished_game
 from numberdrop.pages.visit import Effects, EraseAll, LeaveClass, MergeLog, RenewLearner, SetUnfinishedGame, Visit
 from numberdrop.progress import ProgressError, dumps, loads
@@ -78,27 +49,27 @@ _FILE = "numberdrop-progress.json"
 def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
     """Return the state of the home page after an intent, and the effects to carry out."""
     match intent:
-        case EraseResult(done=True):
+        case intents.EraseResult(done=True):
             return state.say(note("home.erased")), ()
-        case EraseResult():
+        case intents.EraseResult():
             return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), ()
-        case Hello():
+        case intents.Hello():
             return _read_greeting(state, intent, visit)
-        case ArriveByLink(link):
+        case intents.ArriveByLink(link):
             return _follow(state, link, visit), ()
-        case Submit("class", values):
+        case intents.Submit("class", values):
             return class_card.send_request(state, class_card.read_request(values))
-        case JoinResult():
+        case intents.JoinResult():
             return class_card.show_answer(state, intent, visit), ()
-        case EnterDialogText(pasted):
+        case intents.EnterDialogText(pasted):
             return _load_progress(state, read_text(pasted, _LONGEST_FILE), visit)
-        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+        case Press() if (done := acts.press(ACTS, state, intent, visit)) is not None:
             return done
     after = _update_board(state, intent)
     return update_common(state, intent) if after is None else (after, ())
 
 
-def _read_greeting(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Effects]:
+def _read_greeting(state: Home, hello: intents.Hello, visit: Visit) -> tuple[Home, Effects]:
     under_way = SetUnfinishedGame(stored_unfinished_game(hello.kept))
     return _follow(state, hello.hash, visit.after_effects((under_way,))), (under_way,)
 
@@ -115,13 +86,13 @@ def _follow(state: Home, link: str, visit: Visit) -> Home:
 
 def _update_board(state: Home, intent: Intent) -> Home | None:
     match intent:
-        case PreviewDrop(cells):
+        case intents.PreviewDrop(cells):
             return _drop(state, cells, commit=False)
-        case DropAt(cells):
+        case intents.DropAt(cells):
             return _drop(state, cells, commit=True)
-        case TypeMove(typed):
+        case intents.TypeMove(typed):
             return _drop_typed(state, typed)
-        case Why(about) if about.kind not in ("tile", "letter", "step"):
+        case intents.Why(about) if about.kind not in ("tile", "letter", "step"):
             sheet = state.outcome.after if state.outcome else SHEET
             return state.say(*why_answers.answer(Game.new(1, seed=0).with_sheet(0, sheet), 0, about))
     return None
@@ -134,16 +105,16 @@ def _drop(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
     outcome = try_drop(SHEET, cells, ROLL)
     where = tuple(sorted((row, col) for row, col, _ in cells))
     if not (commit and outcome.legal):
-        return tell_drop(state, outcome, where, SHEET.grid, commit=commit)
+        return typed_moves.tell_drop(state, outcome, where, SHEET.grid, commit=commit)
     fallen = state.with_new_turn(outcome=outcome, where=where, drops=state.drops + 1)
     return fallen.say(*outcome_lines(outcome), title=phrase("ui.talk_done"))
 
 
 def _drop_typed(state: Home, typed: str) -> Home:
     try:
-        move = parse_typed(typed, ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
-    except TypedError as error:
-        return state.say(*fault_notes(error.faults), verdict="refused")
+        move = typed_moves.parse_typed(typed, typed_moves.ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
+    except typed_moves.TypedError as error:
+        return state.say(*typed_moves.fault_notes(error.faults), verdict="refused")
     match move:
         case str():
             return _take_back(state) if move == "undo" and state.outcome else state.say_not_now()
@@ -165,7 +136,7 @@ def _load_progress(state: Home, pasted: str, visit: Visit) -> tuple[Home, Effect
     try:
         log = loads(pasted)
     except ProgressError as error:
-        faults = map(fault_phrase, error.faults[:_FAULTS])
+        faults = map(typed_moves.fault_phrase, error.faults[:_FAULTS])
         dialog = _import_dialog(pasted[:LONGEST_TEXT], phrase("home.import_refused"), *faults)
         refused = state.say(note("home.import_refused", tone="refuse"), verdict="refused")
         return replace(refused, dialog=dialog), ()
@@ -207,28 +178,27 @@ def _toggle_course_part(state: Home, name: str, visit: Visit) -> Home:
     return replace(state, opened="" if name == state.opened else name)
 
 
-def _board_acts() -> Acts[Home, Home]:
+def _board_acts() -> acts.Acts[Home, Home]:
     """Return the buttons and keys that move the shape; none is the main button, since the links to lessons and games are more important."""
-    acts: Acts[Home, Home] = hand_acts(lambda state: "none" if state.outcome else "drop")
-    return tuple(
-        replace(act, primary=never, row="main" if act.name == "drop" else act.row)
-        for act in acts
-        if act.name in _MOVING
-    )
+    all_moves: acts.Acts[Home, Home] = acts.hand_acts(lambda state: "none" if state.outcome else "drop")
+    moves = (act for act in all_moves if act.name in _MOVING)
+    return tuple(replace(act, primary=acts.never, row="main" if act.name == "drop" else act.row) for act in moves)
 
 
-ACTS: Acts[Home, Home] = (
+ACTS: acts.Acts[Home, Home] = (
     *_board_acts(),
     Act("elsewhere", do=_take_back, row="main", needs=_dropped),
-    act_without_button("undo", _take_back, _dropped),
-    choice_act("part", _toggle_course_part),
-    choice_act("export", lambda state, _, visit: replace(state, dialog=_export_dialog(dumps(visit.learner_log)))),
-    act_without_button("import", lambda state: replace(state, dialog=_import_dialog("", phrase("home.import_text")))),
-    act_without_button("erase", lambda state: replace(state, dialog=_erase_dialog())),
-    act_with_effects("erase_all", lambda state, _: (state.with_new_turn(dialog=None), (EraseAll(),))),
-    act_with_effects("join_second", lambda state, _: class_card.confirm_request(state)),
-    act_with_effects("leave_class", lambda state, _: (state, (LeaveClass(),))),
-    act_with_effects("someone_else", lambda state, _: (state, (RenewLearner(),))),
+    acts.act_without_button("undo", _take_back, _dropped),
+    acts.choice_act("part", _toggle_course_part),
+    acts.choice_act("export", lambda state, _, visit: replace(state, dialog=_export_dialog(dumps(visit.learner_log)))),
+    acts.act_without_button(
+        "import", lambda state: replace(state, dialog=_import_dialog("", phrase("home.import_text")))
+    ),
+    acts.act_without_button("erase", lambda state: replace(state, dialog=_erase_dialog())),
+    acts.act_with_effects("erase_all", lambda state, _: (state.with_new_turn(dialog=None), (EraseAll(),))),
+    acts.act_with_effects("join_second", lambda state, _: class_card.confirm_request(state)),
+    acts.act_with_effects("leave_class", lambda state, _: (state, (LeaveClass(),))),
+    acts.act_with_effects("someone_else", lambda state, _: (state, (RenewLearner(),))),
 )
 """All buttons and keys of the page; all buttons but the first ones are on cards and in dialogs."""
 

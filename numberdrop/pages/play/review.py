@@ -12,20 +12,11 @@ from typing import TYPE_CHECKING
 from numberdrop.pages.cards import Card, CardLink
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Line, Message, Note, Phrase, Voice, note, phrase, term
+from numberdrop.pages.table import judgement as coach
 from numberdrop.pages.table.act_words import action_words
 from numberdrop.pages.table.fact_lines import box_name
 from numberdrop.pages.table.hint import MOVE, hint_here
-from numberdrop.pages.table.judgement import (
-    LEARN_LINK,
-    DropJudgement,
-    better_numbers,
-    count_puzzles_from,
-    judgement_lines,
-    log_mistakes,
-    reason_lines,
-    verdict_lines,
-    why_lines,
-)
+from numberdrop.pages.table.judgement import DropJudgement
 from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.review import result_cards, review_progress_card, tell_review_done
 from numberdrop.pages.table.searches import SLICE, bot_choice_lines
@@ -68,7 +59,7 @@ def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
     effects: Effects = ()
     for player, review in after.reviewed.done:
         if (player, review) not in before.reviewed.done and after.table.seating.seats[player] == PERSON:
-            effects += log_mistakes(game, review, visit.after_effects(effects))
+            effects += coach.log_mistakes(game, review, visit.after_effects(effects))
             effects += log_review(game, player, review, visit.after_effects(effects))
     return effects
 
@@ -144,9 +135,9 @@ def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     reviews = play.reviewed
     game = reviews.game
     finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
-    if finished and (learned := count_puzzles_from(game, visit)):
+    if finished and (learned := coach.count_puzzles_from(game, visit)):
         first, *others = finished[-1]
-        link = CardLink(LEARN_LINK, voice.plural_sentence("review.learn", learned))
+        link = CardLink(coach.LEARN_LINK, voice.plural_sentence("review.learn", learned))
         finished[-1] = (first.but(links=(link,)), *others)
     cards = (card for cards in finished for card in cards)
     return *cards, *((review_progress_card(voice, reviews.busy),) if reviews.busy else ())
@@ -214,11 +205,11 @@ def continue_judgement(play: Play) -> Play:
         thinking = note("advice.thinking", seconds=round(job.seconds))
         return play.say(thinking, title=_title(play, job), announce=() if before.seconds else None)
     others, why_next = _lines_to_come(job)
-    lines = (*judgement_lines(job.judgement), *others, *why_next)
+    lines = (*coach.judgement_lines(job.judgement), *others, *why_next)
     # A screen reader hears nothing twice: after the verdict only the reasons, then the bots, once all are known.
-    why = reason_lines(job.judgement) if job.explained and not before.explained else ()
+    why = coach.reason_lines(job.judgement) if job.explained and not before.explained else ()
     announce = None if before.judgement is None else (*why, *(others if job.done else ()))
-    return play.say(*lines, title=_title(play, job), announce=announce, suggest=better_numbers(job.judgement))
+    return play.say(*lines, title=_title(play, job), announce=announce, suggest=coach.better_numbers(job.judgement))
 
 
 def _lines_to_come(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
@@ -244,13 +235,13 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
         return Message((*(same or (what_was,)), *old_verdict, *thinking), "info", title)
     new_verdict = _prefixed("review.now", job.judgement)
     others, why_next = _lines_to_come(job)
-    lines: tuple[Line, ...] = (*same, *new_verdict, *old_verdict, *why_lines(job.judgement), *others, *why_next)
-    return Message(lines, "info", title).but(suggest=better_numbers(job.judgement))
+    lines: tuple[Line, ...] = (*same, *new_verdict, *old_verdict, *coach.why_lines(job.judgement), *others, *why_next)
+    return Message(lines, "info", title).but(suggest=coach.better_numbers(job.judgement))
 
 
 def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
     """Return the lines of a verdict, each inside the sentence with the catalogue key ``key``, which says what drop the verdict is about."""
-    return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in verdict_lines(judgement))
+    return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in coach.verdict_lines(judgement))
 
 
 # --- continuations ----------------------------------------------------------------------------------------------------

@@ -9,17 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 
-from numberdrop.drawing.charts import (
-    DARK,
-    DAYS,
-    LIGHT,
-    ChartPoint,
-    Drawing,
-    bar_chart,
-    coloured_squares,
-    line_chart,
-    practice_calendar,
-)
+from numberdrop.drawing import charts
+from numberdrop.drawing.charts import ChartPoint
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.exercises.course import FIRST_GAME, LessonHead, course, first_lesson_by_rule
 from numberdrop.exercises.guided import load_guided
@@ -53,7 +44,7 @@ def chart_card(
     voice: Voice,
     name: str,
     words: Iterable[str],
-    drawing: Drawing | None = None,
+    drawing: charts.Drawing | None = None,
     alt: str = "",
     head: Sequence[str] = (),
     rows: Iterable[tuple[str, ...]] = (),
@@ -65,8 +56,8 @@ def chart_card(
         id=name,
         title=voice(f"progress.{name}"),
         paragraphs=tuple(words),
-        light=drawing(LIGHT) if drawing else "",
-        dark=drawing(DARK) if drawing else "",
+        light=drawing(charts.LIGHT) if drawing else "",
+        dark=drawing(charts.DARK) if drawing else "",
         alt=alt,
         table=voice("progress.as_table"),
         head=tuple(voice(f"progress.col_{column}") for column in head),
@@ -84,14 +75,14 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
     if not days:
         return None
     today = _date(practice_day_of(visit.now, visit.utc_offset))
-    first = today - timedelta(days=today.weekday() + DAYS * (WEEKS - 1))
+    first = today - timedelta(days=today.weekday() + charts.DAYS * (WEEKS - 1))
     start = (first - _EPOCH).days
     filled = {
         at - start: max(0.25, min(1.0, count / _FULL_COLOUR))
         for at, count in days.items()
-        if 0 <= at - start < WEEKS * DAYS
+        if 0 <= at - start < WEEKS * charts.DAYS
     }
-    weeks = [first + timedelta(days=DAYS * week) for week in range(WEEKS)]
+    weeks = [first + timedelta(days=charts.DAYS * week) for week in range(WEEKS)]
     months = [
         (week, month(begin.month, language))
         for week, begin in enumerate(weeks[:-1])
@@ -103,10 +94,10 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
     ]
     rows = []
     for begin in reversed(weeks):
-        counts = [days.get((begin - _EPOCH).days + i, 0) for i in range(DAYS)]
+        counts = [days.get((begin - _EPOCH).days + i, 0) for i in range(charts.DAYS)]
         if any(counts):
             rows.append((day(begin, language, short=True), str(sum(map(bool, counts))), str(sum(counts))))
-    drawing = practice_calendar(WEEKS, filled, months, voice("date.weekdays").split())
+    drawing = charts.practice_calendar(WEEKS, filled, months, voice("date.weekdays").split())
     alt = voice("progress.days_alt", weeks=WEEKS)
     return chart_card(voice, "days", words, drawing, alt, ("week", "days", "answers"), rows)
 
@@ -130,7 +121,7 @@ def themes_card(voice: Voice, practice: PracticeStatistics) -> ChartCard | None:
         )
     ]
     names = {theme: voice("progress.theme", theme=voice(f"theme.{theme}")) for theme, _ in themes}
-    drawing = bar_chart(
+    drawing = charts.bar_chart(
         [
             (names[theme], tally.percent, voice("progress.themes_few", right=tally.right, of=tally.of))
             for theme, tally in themes
@@ -164,7 +155,7 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
         between = voice("progress.range", low=round(low), high=round(high))
         rows.append((dates[at], str(round(rating.value)), between, str(count)))
     alt = voice("progress.rating_alt", first=round(points[0].value), last=round(points[-1].value))
-    drawing = line_chart(points, line_end_labels(list(dates.values())))
+    drawing = charts.line_chart(points, line_end_labels(list(dates.values())))
     return chart_card(voice, "rating", words, drawing, alt, ("day", "rating", "range", "rated"), rows)
 
 
@@ -205,7 +196,7 @@ def solo_games_card(voice: Voice, scores: Sequence[SoloScore], zone: int) -> Cha
         for date_words, score in zip(reversed(dates), reversed(last_games), strict=True)
     ]
     points = [ChartPoint(n, score.total, score.total, score.total) for n, score in enumerate(last_games)]
-    drawing = line_chart(points, line_end_labels(dates)) if len(last_games) > 1 else None
+    drawing = charts.line_chart(points, line_end_labels(dates)) if len(last_games) > 1 else None
     first, last = with_minus_sign(last_games[0].total), with_minus_sign(last_games[-1].total)
     alt = voice("progress.games_alt", count=len(last_games), first=first, last=last)
     return chart_card(voice, "games", words, drawing, alt, ("day", "edition", "total"), rows)
@@ -309,7 +300,7 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
         for state, names in states.items()
         if names
     )
-    drawing = coloured_squares([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
+    drawing = charts.coloured_squares([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
     if counts[NEW] == len(rules):
         return chart_card(voice, "rules", [voice("progress.rules_none", total=len(rules))]).but(groups=tuple(groups))
     words = [voice.plural_sentence("progress.rules_all", counts[MASTERED], total=len(rules), **counts)]

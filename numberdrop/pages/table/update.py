@@ -12,18 +12,9 @@ from numberdrop.pages import intents
 from numberdrop.pages.intents import BoardAct, Intent, Press
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.page import update_common
+from numberdrop.pages.parts import acts as parts
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import (
-    Act,
-    Acts,
-    act_without_button,
-    always,
-    hand_acts,
-    never,
-    next_act,
-    pick_acts,
-    press,
-)
+from numberdrop.pages.parts.acts import Act, Acts, always, never
 from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
 from numberdrop.pages.scene import Mode
@@ -55,7 +46,7 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
             except TypedError as error:
                 return state.say(*fault_notes(error.faults), verdict="refused"), ()
             if isinstance(move, str):
-                return press(acts, state, Press(move), visit) or (state.say_not_now(), ())
+                return parts.press(acts, state, Press(move), visit) or (state.say_not_now(), ())
             return carry_out(state, move, visit)
         case intents.PreviewDrop() | intents.PreviewCombo():
             return tell_preview(state, intent), ()
@@ -64,7 +55,7 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
             return state.say(*lines, title=phrase("ui.talk_why")), ()
         case intents.ShowPlayerSheet(player) if player < state.game.players:
             return state.with_new_turn(table=state.table.show_sheet_of(player)), ()
-        case Press() if (done := press(acts, state, intent, visit)) is not None:
+        case Press() if (done := parts.press(acts, state, intent, visit)) is not None:
             return done
     return update_common(state, intent)
 
@@ -90,11 +81,11 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
     pass_ = doing(lambda state: Pass(state.table.viewed))
     end = doing(lambda state: EndRound())
     return (
-        next_act(lambda state, _: (hand_on(state), ()), _next_label, when("next")),
+        parts.next_act(lambda state, _: (hand_on(state), ()), _next_label, when("next")),
         Act("back", do=hand_on, when=when("back"), primary=always, label=back_label),
         Act("skip", do_and=skip, when=when("skip"), primary=always),
-        *hand_acts(mode),
-        *pick_acts(mode),
+        *parts.hand_acts(mode),
+        *parts.pick_acts(mode),
         Act("pass", do_and=pass_, key="P", row="main", when=when("combo")),
         Act("end", do_and=end, key="E", when=when("end"), primary=always),
     )
@@ -120,7 +111,7 @@ def back_label(state: TableState, voice: Voice, player: int | None = None) -> st
 
 def combo_refusal_act() -> Act[S, S]:
     """Return the act of the key C outside phase 4, which says so; in phase 4 the browser handles this key itself."""
-    return act_without_button("combo", lambda state: state.say(note("ui.not_combo_phase", rule="one_combo")))
+    return parts.act_without_button("combo", lambda state: state.say(note("ui.not_combo_phase", rule="one_combo")))
 
 
 def hint_act(when: Callable[[S], bool] = always) -> Act[S, S]:
@@ -151,7 +142,7 @@ def record_acts(needs: Callable[[S], bool], when: Callable[[S], bool], may_load:
     return (
         Act("record", do=show, row="more", needs=needs, when=when),
         Act("load", do=ask, row="more", needs=needs, when=may_load),
-        act_without_button("close", close_dialog),
+        parts.act_without_button("close", close_dialog),
     )
 
 
