@@ -1,4 +1,4 @@
-"""Intents: what a visitor can ask of a page, as typed values with their limits. ``read_intent`` reads a browser's message into one.
+"""Intents: what a visitor can ask of a page, as typed values with their limits. ``read_intent`` turns a browser's message into an intent.
 
 ``WrittenAs`` gives the name that a field has in the JSON message. The front end's types are generated from these classes.
 """
@@ -26,9 +26,7 @@ class Intent(Frozen):
 
     @property
     def as_intent(self) -> Intent:
-        """The intent that was meant: this object itself, except for a class such as ``PressMessage``, whose fields are written differently
-        from those of its intent.
-        """
+        """The intent itself; only the class of a message with other fields, such as ``PressMessage``, returns another object."""
         return self
 
 
@@ -102,8 +100,8 @@ class EraseResult(Intent):
 
 
 class JoinResult(Intent):
-    """The session's answer to joining or leaving a class. ``refused`` says why it failed (empty: it succeeded), ``value`` is the refused
-    value; ``new``: the device has a new learner; ``back``: a pupil has come back.
+    """The session's answer to the request to join or leave a class. ``refused`` says why the request failed (empty: it succeeded), ``value``
+    is the refused value; ``new``: the device has a new learner; ``back``: a pupil has come back with their secret word.
     """
 
     refused: str = ""
@@ -263,9 +261,7 @@ _STAMPS = ("type", "turn", "seq")
 
 
 class HelloMessage(Intent):
-    """The intent ``Hello`` as the browser writes it. Never refused: invalid and unknown fields are ignored, so that
-    the page always loads.
-    """
+    """The intent ``Hello`` as the browser writes it. Invalid and unknown fields are ignored, so that the page always loads."""
 
     record: Annotated[str | None, Fallback(None)] = None
     kept: Annotated[Texts, Fallback({})] = {}  # noqa: RUF012 - never modified
@@ -280,9 +276,7 @@ class HelloMessage(Intent):
 
 
 class PressMessage(Intent):
-    """The intent ``Press`` as the browser writes it. ``id`` is the button's name; if there are several buttons with this name,
-    ``name:which``, such as ``open:3``.
-    """
+    """The intent ``Press`` as the browser writes it. ``id``: the button's name; of several buttons with one name, ``name:which``."""
 
     id: Annotated[str, AtMost(60)]
 
@@ -331,11 +325,19 @@ MESSAGES: Forms = {
 
 
 def read_intent(message: object) -> Intent:
-    """Read a browser's message as an intent. Raises ``BadIntent`` for a message that no page of ours sends."""
+    """Read a browser's message as an intent. Raises ``BadIntent`` for a message that the tutor's pages never send."""
     match message:
         case {"type": "act", "action": action, **stamps} if stamps.keys() <= set(_STAMPS):
             return _read(ACTS, action)
     return _read(MESSAGES, message)
+
+
+def turn_of(message: object) -> object:
+    """Return the turn that a browser's message names, not validated yet; ``None`` if it names none."""
+    match message:
+        case {"turn": turn}:
+            return turn
+    return None
 
 
 def _read(forms: Forms, message: object) -> Intent:

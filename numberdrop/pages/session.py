@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from numberdrop.frozen import as_json
 from numberdrop.pages import intents
 from numberdrop.pages.fields import BadIntent, Json, read_whole_number
-from numberdrop.pages.intents import Hello, Intent, JoinResult, read_intent
+from numberdrop.pages.intents import Hello, Intent, JoinResult, read_intent, turn_of
 from numberdrop.text import messages_by_suffix, translate
 
 from . import visit as visit_effects
@@ -104,7 +104,7 @@ class Session:
         self.last_message_valid = True
         try:
             intent = read_intent(message)
-            return self._answer_and_draw(before, intent, message.get("turn") if isinstance(message, dict) else None)
+            return self._answer_and_draw(before, intent, turn_of(message))
         except BadIntent as error:
             _log.info("refused a message: %s", error)
             self.last_message_valid = False
@@ -199,7 +199,7 @@ class Session:
         """Carry out the first intents after the app was restored from a snapshot: a greeting does not restore the page once more."""
         match intent:
             case Hello() | intents.MoreStored() | intents.Greeted():
-                self.returning = app.page.LEARNS and not isinstance(intent, intents.Greeted)
+                self.returning = app.page.LEARNS and intent != intents.Greeted()
                 return after_greeting(app, intent), ()
         self.returning = False
         return update(app, intent)
