@@ -55,9 +55,7 @@ def puzzle(language: str, code: str) -> Session:
 
 
 def lesson(language: str, name: str, seed: int | None = None, task: int | None = None) -> Session:
-    """Open a lesson at its first task, or at the task with index ``task``. Raises ``ValueError`` for a task that the
-    lesson does not have.
-    """
+    """Open a lesson at its first task, or at task number ``task`` (from 1). Raises ``ValueError`` for a task that the lesson lacks."""
     from numberdrop.exercises import load_lesson
 
     from .lesson.state import begin_lesson, open_task
@@ -136,9 +134,7 @@ _KERNELS = {"python3", None}
 
 @dataclass(frozen=True)
 class TutorNotebook:
-    """A notebook that does nothing but show one page: the function that it calls (``maker``) and the named arguments of that call
-    (``settings``).
-    """
+    """A notebook that only shows one page: the function that it calls (``maker``) and the named arguments of the call (``settings``)."""
 
     title: str | None
     maker: str

@@ -118,9 +118,7 @@ class PageState:
         return self.tell(EMPTY)
 
     def explain(self, verdict: Verdict, done: bool = False) -> Self:
-        """Replace the page's message by a verdict of the rules: every refusal of an illegal act, or what a legal act does; ``done``: the
-        act has been carried out, so the message says what it did.
-        """
+        """Replace the page's message by a verdict of the rules on an act; ``done``: the act has been carried out."""
         return self.tell(explanation(verdict, done))
 
     def say_not_now(self) -> Self:

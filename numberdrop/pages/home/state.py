@@ -34,9 +34,7 @@ NEVER_STALE: tuple[type[Intent], ...] = (EnterDialogText,)
 
 @dataclass(frozen=True, kw_only=True)
 class Home(PageState):
-    """The state of the home page: the first drop that the visitor has tried, the part of the course that is opened on the map, and the
-    request to join a class. All else follows from the learner's log.
-    """
+    """The state of the home page. All that is not stored here follows from the learner's log."""
 
     outcome: Outcome[Sheet] | None = None
     """The outcome of the first drop."""
@@ -124,9 +122,7 @@ def show_answer(state: Home, answer: JoinResult, visit: Visit) -> Home:
 
 
 def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the form to join a class, if the learner may join one; for a pupil instead the card with their name and secret word, and the
-    button to leave.
-    """
+    """Return the form to join a class, if the learner may join one; for a pupil the card with name, secret word and a button to leave."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if attendance is None or (school is None and not attendance.offered and not state.code):

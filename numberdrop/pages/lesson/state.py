@@ -110,9 +110,7 @@ class LessonState(ExercisePage):
 
     @property
     def setting(self) -> ExplanationSettings:
-        """The settings for the explanation of an answer: the rules not to be mentioned yet, and whether to say that the learner works
-        without help or as on paper (only in the first such task of a lesson).
-        """
+        """The settings for the explanation of an answer: the rules not to be mentioned yet, and whether the kind of task is new."""
         if self.over:
             return ExplanationSettings()
         aids = self.player.current_exercise.aids
@@ -203,9 +201,7 @@ def with_repetitions(state: LessonState) -> LessonState:
 
 
 def _repetition(lesson: Lesson, task: Task) -> Task | None:
-    """Return a repetition of the task in a new position. A fixed position cannot be repeated, as its answer has been shown: then return a
-    task of the lesson with generated positions about the same rule, or ``None`` without one.
-    """
+    """Return the task in a new position, or if its position is fixed, another task about the same rule; ``None`` without one."""
     drawn = (other for other in lesson.tasks if other.is_drawn_by_maker and other.make != ROUND.name)
     again = task if task.is_drawn_by_maker else next((other for other in drawn if other.rule == task.rule), None)
     return again and replace(again, id=f"{_AGAIN}{task.id}", aids="paper" if again.aids == "paper" else "free")

@@ -99,9 +99,7 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
 
 
 def _event(state: LessonState, task: str, position: str, outcome: str, belief: str = "", *, tested: bool) -> Event:
-    """Return the event that logs an answer; ``belief`` is the misconception behind a wrong one, ``tested``: the answer counts for the
-    mastery of the exercise's rule.
-    """
+    """Return the event that logs an answer; ``tested``: it counts for the mastery of the rule, ``belief``: the misconception behind it."""
     exercise, hints = state.player.current_exercise, state.player.hints
     if exercise.aids == "shown":  # the answer was shown before: this counts as solved with all hints
         hints = max(hints, HINT_LEVELS)
@@ -119,9 +117,7 @@ def _event(state: LessonState, task: str, position: str, outcome: str, belief: s
 
 
 def _after_response(state: LessonState, response: exercise_player.Response) -> tuple[LessonState, Effects]:
-    """Return the lesson after an answer, a hint or the like. A finished walkthrough is also logged as solved; if it was a game against a
-    bot, tasks made from the learner's costly moves are added to the lesson.
-    """
+    """Return the lesson after an answer or hint. A finished walkthrough is logged as solved; a game against a bot adds tasks."""
     player, walk = response.player, response.player.walk
     after = exercise_player.with_response(state, response)
     if walk is None or not walk.done or state.player.closed:
@@ -236,9 +232,7 @@ class KeptWalk(Frozen):
 
 
 class KeptLesson(Frozen):
-    """A stored lesson: the current task, the tasks answered wrong (``back``: their repetitions were added to the lesson), and the state of
-    the open task.
-    """
+    """What the browser stores of a lesson; ``missed``: the tasks answered wrong, ``back``: their repetitions are part of the lesson."""
 
     seed: Annotated[int, Between(0, lesson_state.SEEDS)]
     at: Annotated[int, Between(0, 99)]

@@ -206,9 +206,7 @@ _LOWEST_RATING, _LOWEST_POINTS, _POINTS_BY_RATING = 800.0, 8.0, 0.03
 
 
 def seat_for(play: Play, bot: str, visit: Visit) -> str:
-    """Return what to store as the seat of a ``bot``: its name; for ``tao`` with the learner's level, so that a stored game continues with
-    the same opponent.
-    """
+    """Return the seat of a ``bot``: its name, for ``tao`` with the learner's level, which a stored game thus keeps."""
     if bot != seating.PARTNER:
         return bot
     from numberdrop.coach.bots import bot_of_strength  # imported late: only for ``tao``

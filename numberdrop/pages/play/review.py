@@ -50,9 +50,7 @@ def continue_review(play: Play) -> Play:
 
 
 def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
-    """Log what the reviews of people that finished between ``before`` and ``after`` have found: the mistakes and, of the learner's own
-    review, the results that the log keeps (points expected and lost, level of play, loss by each act).
-    """
+    """Log the mistakes and results found by the reviews of people that finished between ``before`` and ``after``."""
     if after.reviews is before.reviews:
         return ()
     game = after.table.game
@@ -68,9 +66,7 @@ def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
 
 
 def open_retry(play: Play, at: str) -> Play:
-    """Open one of the costliest acts, given by its index: a drop as a retry, any other act in the replay. Raises ``BadIntent`` if there is
-    no such act.
-    """
+    """Open the costly act with the index ``at``: a drop as a retry, any other act in the replay. Raises ``BadIntent`` if there is none."""
     old = next((act for act in play.reviewed.costliest if str(act.at) == at), None)
     if old is None:
         raise BadIntent("no such act in a review")
@@ -129,9 +125,7 @@ def leave_retry(play: Play) -> Play:
 
 
 def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the cards of every finished review, the last one with a link to the puzzles made from this game; and the card of the review
-    under way.
-    """
+    """Return the cards of all finished reviews, with a link to the puzzles made from this game, and the card of the review under way."""
     reviews = play.reviewed
     game = reviews.game
     finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
@@ -155,9 +149,7 @@ def _title(play: Play, job: DropJudgement) -> Phrase:
 
 
 def last_drop(play: Play) -> tuple[Game, Drop] | None:
-    """Find the last drop of the person whose sheet is shown; returns the game before it, and the drop. While a bot's sheet is shown, any
-    person's drop counts.
-    """
+    """Return the last drop of the person whose sheet is shown, and the game before; while a bot's sheet is shown, of any person."""
     table = play.table
     people = table.seating.people
     wanted = (table.viewed,) if table.viewed in people else people
@@ -222,9 +214,7 @@ def _lines_to_come(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Line, ..
 
 
 def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
-    """Return the message during a retry: the verdict on the drop made in the game, and the verdict on the new drop from its judgement
-    ``job`` (``None``: there is no new drop yet).
-    """
+    """Return the message during a retry: the verdicts on the drop made in the game and on the new drop, from its judgement ``job``."""
     old = retry.old
     title = phrase("review.trial_title", round=old.round)
     old_verdict = _prefixed("review.then", old.judgement)
@@ -252,9 +242,7 @@ _TITLE = phrase("watch.title")
 
 
 def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | None:
-    """Return the two drops that the coach has compared, with the game before them: (game, other drop, better drop); ``None`` if it has
-    compared none.
-    """
+    """Return the game before the two drops that the coach has compared, the other drop, and the better one; ``None`` without any."""
     job, hint = play.judgement, hint_here(play)
     if job is not None and job.judgement is not None and job.explained:
         judgement = job.judgement
@@ -272,9 +260,7 @@ def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] 
 
 
 def watch_continuation(play: Play) -> Play:
-    """Show how the game is likely to continue after the coach's drop. From there the visitor can change to the continuation after the other
-    drop that the coach compared with it (``show_other_continuation``), and back.
-    """
+    """Show how the game is likely to continue after the better of two drops that the coach has compared."""
     spoken = compared_drops(play)
     if spoken is None:
         return play.say_not_now()

@@ -70,9 +70,7 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class ProgressPage(PageState):
-    """The state of the progress page: the solo ``scores`` and the games against bots (``duels``) from the browser's storage, and the
-    ``order`` of the listed games. All other contents follow from the learner's log.
-    """
+    """The state of the progress page; all that is not stored here follows from the learner's log."""
 
     scores: tuple[SoloScore, ...] = ()
     duels: tuple[DuelResult, ...] = ()

@@ -251,9 +251,7 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
 
 
 def _links_onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
-    """Yield links for when nothing is due: for a beginner the guided game and the placement test, otherwise the next lesson, at the end of
-    the course the puzzles.
-    """
+    """Yield the links if nothing is due: to the guided game and the placement test for a beginner, to the next lesson or the puzzles."""
     if not len(visit.learner_log):
         yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.in_language(voice.language))
     if not any(event.lesson or event.mode == PLACEMENT for event in visit.learner_log):

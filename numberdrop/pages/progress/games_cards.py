@@ -134,9 +134,7 @@ def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
 
 
 def points_lost_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
-    """Return the chart of the points lost by mistakes in each of the last games; its text gives the average loss for each kind of choice
-    (drop, combo and so on). ``None`` for fewer than two reviewed games.
-    """
+    """Return the chart of the points lost by mistakes in each of the last games; ``None`` for fewer than two reviewed games."""
     reviewed = [(game, game.review) for game in games if game.review is not None][-GAMES:]
     if len(reviewed) < 2:
         return None
@@ -163,9 +161,7 @@ def points_lost_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | N
 
 
 def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
-    """Return the menu of the ideas (such as avoiding holes) whose neglect costs the learner most points a game, with links to puzzles that
-    train them; ``None`` without any.
-    """
+    """Return the menu of the ideas (such as avoiding holes) whose neglect costs most points, with links to puzzles; ``None`` without any."""
     reviews = [game.review for game in games if game.review is not None][-GAMES:]
     if not reviews:
         return None
@@ -199,9 +195,7 @@ _ICONS: Mapping[str, str] = {
 
 
 def bots_card(voice: Voice, duels: Sequence[DuelResult]) -> MenuCard | None:
-    """Return the menu of the bots that the learner has played against, with the record against each and the bots' strengths; ``None``
-    without any.
-    """
+    """Return the menu of the bots that the learner has played against, with the record against each; ``None`` without any."""
     games = Counter(duel.bot for duel in duels)
 
     def entry(bot: str) -> Door:

@@ -43,9 +43,7 @@ _UNKNOWN = "…"
 
 
 def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> cards.BarsCard:
-    """Draw the sum *expected at the start + dice − lost by mistakes = points* as bars, each starting at the end of the one before. ``you``:
-    the player whom the texts call "you".
-    """
+    """Draw *expected at the start + dice − lost by mistakes = points* as bars. ``you``: the player whom the texts call "you"."""
     final = game.sheets[player].score.total
     luck, expected = (review.luck, review.start) if review else (None, None)
     begun = None if expected is None else round(expected)
@@ -107,9 +105,7 @@ def _level_of_play_lines(
 
 
 def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> cards.CurveCard:
-    """Draw the expected result after each round (in a solo game points, otherwise wins in a hundred games), and mark the rounds of the
-    costliest choices of ``player``.
-    """
+    """Draw the expected result (points, or wins in a hundred games) after each round, and mark the costliest choices of ``player``."""
     solo = game.solo
     names = [player_name(voice, game, other) for other in range(game.players)]
     lines = [_line(game, other, review, names[other], own=other == player) for other, review in reviews.items()]
@@ -164,9 +160,7 @@ def _marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct]) -> t
 def costly_choices_card(
     voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, Mapping[str, Action]]
 ) -> cards.TriesCard:
-    """Show the costliest choices so far, each with what was done and what was better; ``others``: by the index of the act, what each bot
-    would do there, as far as computed.
-    """
+    """Show the costliest choices, each with what was better; ``others``: what each bot would do there, by the index of the act."""
     dear = review.dearest[:TRIES] if review else ()
     done = review is not None and review.done
     return cards.TriesCard(
@@ -228,9 +222,7 @@ _DUEL = 2
 def end_card(
     table: Table, voice: Voice, scores: Sequence[SoloScore], duels: Sequence[DuelResult], buttons: Sequence[str]
 ) -> cards.EndCard:
-    """Return the card with the winner, all sheets, and the learner's earlier results: solo ``scores`` and games against bots (``duels``).
-    ``buttons`` are the names of its buttons.
-    """
+    """Return the card with the winner, all sheets, and a comparison with earlier results; ``buttons``: the names of its buttons."""
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
     return cards.EndCard(

@@ -1,6 +1,4 @@
-"""Sentences that explain why the coach prefers an act, in the words of the score sheet: the part of the score that decides, the rolls
-needed for it, its cost in other parts; for an expert also all parts, which add up to the whole difference.
-"""
+"""Sentences that explain why the coach prefers an act: the part of the score that decides, the rolls needed, its costs."""
 
 from __future__ import annotations
 

@@ -27,9 +27,7 @@ _HINTS_WITH_NEXT = ("pause_bot", "watch")
 
 
 def voice_at(game: Game, visit: Visit, table: Table | None = None) -> Voice:
-    """Return a voice that knows the names of a game's players; it says "you" to the only person at a ``table`` of bots, if that person has
-    no name.
-    """
+    """Return a voice that knows the players' names; it says "you" to the only person at a ``table``, if that person has no name."""
     plain = Voice(visit.language)
 
     def name(player: int) -> str:
@@ -103,9 +101,7 @@ def headline_values(state: TableState, voice: Voice) -> dict[str, object]:
 
 
 def headlines(state: TableState, voice: Voice, key: str, **more: object) -> SceneParts:
-    """Return the fields of the scene for the headline and the text below it, for the situation ``key``; ``more`` are further values for
-    placeholders.
-    """
+    """Return the headline and the text below it for the situation ``key``; ``more`` are further values for placeholders."""
     values = {**headline_values(state, voice), **more}
     alone = state.game.solo or state.table.seating.seats.count(PERSON) == 1
     form = "_solo" if alone and key in _HEADLINES_FOR_ONE else ""
