@@ -1,7 +1,6 @@
-"""The app as one value: the visit, the page that is shown, and the state of every page visited so far.
+"""The app as one value: the visit, the page that is shown, and the state of every page visited so far. Each intent makes the next app.
 
-Navigation is an intent like any other; a page's modules are imported when it is first shown. Also checks a pupil's answer to a class
-question.
+The modules of a page are imported when the page is first shown.
 """
 
 from __future__ import annotations
@@ -11,17 +10,8 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import NamedTuple, cast
 
-from numberdrop.pages.intents import (
-    ArriveByLink,
-    GoToPage,
-    Greeted,
-    Hello,
-    Intent,
-    MoreStored,
-    Press,
-    Submit,
-    SwitchLanguage,
-)
+from numberdrop.pages import intents
+from numberdrop.pages.intents import Greeted, Hello, Intent, MoreStored, Press
 from numberdrop.rules.editions import default_edition
 from numberdrop.text import LANGUAGES
 
@@ -65,17 +55,15 @@ def page_at(place: PageId) -> Page[PageState]:
 
 
 def page_of_href(href: str) -> tuple[PageId, str]:
-    """Return the page that a link inside the tutor (``href``) leads to, and the link's fragment. Raises ``BadIntent``
-    for an unknown page.
-    """
+    """Return the page that a link inside the tutor leads to, and the link's fragment. Raises ``BadIntent`` for an unknown page."""
     path, _, hash_ = href.partition("#")
     name = path.rpartition("/")[2].removesuffix(".html").removesuffix(".ipynb")
     if name.startswith("lesson_"):
         from numberdrop.exercises.course import course, current_page_name  # imported late: a game needs no lessons
 
-        lesson = next((head.id for head in course() if head.page == current_page_name(name)), None)
-        if lesson is not None:
-            return PageId("lesson", lesson), hash_
+        for head in course():
+            if head.page == current_page_name(name):
+                return PageId("lesson", head.id), hash_
     if name.startswith("guided_"):
         from numberdrop.exercises.guided import shipped_guided_ids
 
@@ -87,9 +75,7 @@ def page_of_href(href: str) -> tuple[PageId, str]:
 
 
 def href_of(place: PageId) -> str | None:
-    """Return the address of a page inside the tutor; ``None`` for a single puzzle, and for a lesson or guided game
-    from a user's own file.
-    """
+    """Return the address of a page inside the tutor; ``None`` for a single puzzle, or a lesson or guided game from a user's file."""
     if place.page == "lesson":
         from numberdrop.exercises.course import course
 
@@ -151,34 +137,33 @@ def with_learner(visit: Visit, place: PageId) -> Visit:
 
 
 def update(app: App, intent: Intent) -> tuple[App, Effects]:
-    """Return the app after an intent, and the effects that the session is to carry out. Raises ``BadIntent`` for an intent that no page of
-    ours sends.
+    """Return the app after an intent, and the effects that the session is to carry out. Raises ``BadIntent`` for an intent that the pages
+    never send.
     """
     match intent:
-        case GoToPage(href):
+        case intents.GoToPage(href):
             return _go(app, *page_of_href(href))
-        case SwitchLanguage(language) if language not in LANGUAGES:
-            raise BadIntent(f"no language is called {language!r}")
-        case SwitchLanguage(language) if language == app.visit.language:
-            return app, ()
-        case SwitchLanguage(language):
-            return _translated(app, replace(app.visit, language=language)), ()
-        case Submit("coach", values):
+        case intents.SwitchLanguage(language):
+            if language not in LANGUAGES:
+                raise BadIntent(f"no language is called {language!r}")
+            return _with_visit(app, replace(app.visit, language=language)), ()
+        case intents.Submit("coach", values):
             if (reader := values.get(READER)) not in READERS:
                 raise BadIntent(f"the coach speaks to {', '.join(READERS)}, not to {reader!r:.40}")
             return _translated(app, replace(app.visit, reader=reader, reader_chosen=True)), ()
+        case MoreStored():
+            return after_greeting(app, intent), ()
         case Hello():
-            visit = _with_greeting(app.visit, intent)
-            app = replace(app, visit=visit) if visit.language == app.visit.language else _translated(app, visit)
+            app = after_greeting(app, intent)
             if app.state.given:
                 intent = intent.but(record="", kept={})
             intent = intent.but(is_news=_brings_news(intent, app.page.keep(app.state, app.visit)))
         case Greeted():
-            app = replace(app, visit=replace(app.visit, greeted=True))
-        case MoreStored(kept):
-            return replace(app, visit=app.visit.with_stored(kept)), ()
+            app = after_greeting(app, intent)
         case Press(name, choice) if name == ANSWER:
-            return app, (AnswerClassQuestion(read_class_answer(choice)),)
+            if choice not in CLASS_ANSWERS:
+                raise BadIntent(f"an answer is {' or '.join(CLASS_ANSWERS)}, not {choice!r:.40}")
+            return app, (AnswerClassQuestion(choice),)
         case Press("keys"):
             return app.with_state(replace(app.state, dialog=keys_dialog(app.page.ACTS))), ()
     state, effects = app.page.update(app.state, intent, app.visit)
@@ -187,20 +172,24 @@ def update(app: App, intent: Intent) -> tuple[App, Effects]:
 
 
 def after_greeting(app: App, intent: Hello | MoreStored | Greeted) -> App:
-    """Handle one message of the browser's greeting for an app restored from a snapshot: update the visit, but keep the page's state."""
+    """Update the visit by one message of the browser's greeting; the page's state stays as it is, except for its language."""
     match intent:
         case Hello():
-            visit = _with_greeting(app.visit, intent)
-            return replace(app, visit=visit) if visit.language == app.visit.language else _translated(app, visit)
+            return _with_visit(app, _with_greeting(app.visit, intent))
         case Greeted():
             return replace(app, visit=replace(app.visit, greeted=True))
         case MoreStored(kept):
             return replace(app, visit=app.visit.with_stored(kept))
 
 
+def _with_visit(app: App, visit: Visit) -> App:
+    """Replace the visit, and translate the pages if its language is another one."""
+    return replace(app, visit=visit) if visit.language == app.visit.language else _translated(app, visit)
+
+
 def _translated(app: App, visit: Visit) -> App:
-    """Show all pages in the language of ``visit`` and for its reader (for whom the coach writes, such as a child); pages not used yet
-    change to the edition of that language's rulebook.
+    """Show all pages in the language of ``visit`` and for its ``Reader``; pages not used yet change to the edition of that language's
+    rulebook.
     """
     edition, before = default_edition(visit.language), default_edition(app.visit.language)
     if edition != before:
@@ -215,7 +204,7 @@ def _go(app: App, place: PageId, hash_: str) -> tuple[App, Effects]:
     page, previous = page_at(place), app.states.get(place)
     state = page.begin(place.which, visit) if previous is None else replace(previous, dialog=None)
     if previous is not None and hash_:
-        state, effects = page.update(state, ArriveByLink(f"#{hash_}"), visit)
+        state, effects = page.update(state, intents.ArriveByLink(f"#{hash_}"), visit)
         visit, outside = visit.carry_out(effects)
     # A higher turn: messages still on their way to the previous page are stale for this one.
     state = replace(state, turn=max(state.turn, app.state.turn) + 1, said=max(state.said, app.state.said) + 1)
@@ -223,16 +212,15 @@ def _go(app: App, place: PageId, hash_: str) -> tuple[App, Effects]:
 
 
 def _brings_news(hello: Hello, keep: Keep) -> bool:
-    """Whether the texts that the browser has stored for the page differ from those that the page would store (``keep``): another tab may
-    have changed them.
+    """Whether the texts that the browser has stored differ from those that the page would store (``keep``): another tab may have changed
+    them.
     """
-    put = keep.put or {}
-    return bool(hello.record) and (
-        hello.record != keep.text or any(hello.kept.get(name, text) != text for name, text in put.items())
-    )
+    changed = any(hello.kept.get(name, text) != text for name, text in (keep.put or {}).items())
+    return bool(hello.record) and (hello.record != keep.text or changed)
 
 
 def _with_greeting(visit: Visit, hello: Hello) -> Visit:
+    """Return the visit with what the browser's greeting says: language, clock, time zone and stored texts."""
     language = hello.language if hello.language in LANGUAGES else visit.language
     now = visit.now - visit.clock_offset
     offset = max(0, hello.now - now)
@@ -247,10 +235,3 @@ def _with_greeting(visit: Visit, hello: Hello) -> Visit:
 ANSWER = "class_answer"
 """The name of the buttons by which a pupil answers a question to the whole class: ``class_answer:right`` or ``class_answer:wrong``."""
 CLASS_ANSWERS = ("right", "wrong")
-
-
-def read_class_answer(choice: str) -> str:
-    """Return a pupil's answer to a class question (``right`` or ``wrong``). Raises ``BadIntent`` for any other."""
-    if choice not in CLASS_ANSWERS:
-        raise BadIntent(f"an answer is {' or '.join(CLASS_ANSWERS)}, not {choice!r:.40}")
-    return choice

@@ -1,6 +1,4 @@
-"""What the front end draws of a board: the grid with its groups and marks, every landing of the shapes that may fall, and small grids;
-around the board dice, tiles, and the shape in the air.
-"""
+"""What the front end draws of a board: the grid, every landing of the shapes that may fall; dice, tiles and small grids."""
 
 from __future__ import annotations
 
@@ -62,9 +60,7 @@ class Highlight(Frozen):
 
 
 class Mini(Frozen):
-    """A small grid: its marks, the rows to show (from ``base`` up to, but not including, ``rows``), highlighted cells (``lit``) and
-    outlined groups.
-    """
+    """A small grid: its marks, the rows shown (``base`` to ``rows`` - 1), highlighted cells (``lit``) and outlined groups."""
 
     cells: str
     rows: int
@@ -107,9 +103,7 @@ class ShapeSpots(Frozen):
 
 
 class HeldFirst(Frozen):
-    """How the shape is held when it first appears, if not as usual: index of the orientation, column, and the index of the die in each
-    cell.
-    """
+    """How the shape is held when it first appears: index of the orientation, column, and the index of the die in each cell."""
 
     orient: int
     col: int

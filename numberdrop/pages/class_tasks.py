@@ -1,13 +1,12 @@
-"""The task of a class, as pages and the teacher see it.
+"""The task of a class; what a teacher sees of a pupil's page (``PupilBoard``), and what a pupil's page shows of the class (``classroom``).
 
-A task is a link inside the tutor: a lesson, a game with the same dice for everybody, a puzzle's code, a game or position. Only the page and
-its fragment are kept, never the server's name; the page that is opened validates the fragment like that of any link. ``PupilBoard`` is what
-a teacher sees of a pupil's page, ``classroom`` what a pupil's page shows of the class.
+A task is a link inside the tutor: to a lesson, a game with the same dice for everybody, a puzzle, a game or position. Only the page and its
+fragment are kept, never the server's name; the page that is opened validates the fragment like that of any link.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote
 
@@ -23,7 +22,7 @@ from .message import Voice
 from .scene import ClassQuestion, Classroom, Link
 
 if TYPE_CHECKING:
-    from numberdrop.progress.store import Attendance
+    from numberdrop.progress.store import Attendance, SchoolClass
 
 _PAGES = {"guided": "O", "lesson": "S", "play": "L", "puzzles": "S", "analysis": "V3"}
 """The pages that can be a task, each with the shape that is drawn as its icon."""
@@ -41,8 +40,8 @@ def read_task(typed: str) -> str:
 
 
 def current_task_address(task: str) -> str:
-    """Return the current address of a ``task``, which was stored as an address: lessons may have been renumbered since. Empty if the page
-    no longer exists or cannot be a task.
+    """Return the address today of a ``task`` stored as an address: lessons may have been renumbered since. Empty if the page no longer
+    exists or cannot be a task.
     """
     path, _, hash_ = task.partition("#")
     try:
@@ -84,14 +83,13 @@ def task_label(voice: Voice, task: str) -> str:
 
 def task_menu_entry(voice: Voice, task: str) -> Door:
     """Return the large tile of the home page that opens the task of the class."""
-    place, _ = page_of_href(task)
-    label = voice("class.today", task=task_label(voice, task))
-    return Door(href=task, label=label, text=voice("class.today_text"), icon=_PAGES[place.page], primary=True)
+    icon, label = _PAGES[page_of_href(task)[0].page], voice("class.today", task=task_label(voice, task))
+    return Door(href=task, label=label, text=voice("class.today_text"), icon=icon, primary=True)
 
 
-# --- class board ------------------------------------------------------------------------------------------------------
+# --- pupil board ------------------------------------------------------------------------------------------------------
 
-# A board travels through the database as text: another process may draw the teacher's page.
+# A board is stored in the database as text: another process may draw the teacher's page.
 
 _LONGEST_WORDS = 300
 
@@ -111,7 +109,7 @@ class PupilBoard:
 
     @property
     def text(self) -> str:
-        """Return the board as text, to be stored."""
+        """The board as text, to be stored."""
         return KEPT.text(self)
 
     @classmethod
@@ -132,23 +130,23 @@ def board_of(app: App) -> PupilBoard:
     grid = values.sheet.grid if values.sheet is not None else values.grid
     from numberdrop.exercises import Answer  # imported late: not every page has exercises
 
-    answer = values.answer if isinstance(values.answer, Answer) else Answer()
-    cells = tuple((row, col) for row, col, _ in answer.numbered)
-    numbers = tuple(number or 0 for *_, number in answer.numbered)
-    outcome = values.result if isinstance(values.result, str) else ""
     headline = app.page.view(app.state, app.visit).scene.headline[:_LONGEST_WORDS]
-    return PupilBoard(headline, "" if grid is None else str(grid), cells, numbers, answer.picks[:20], outcome)
+    board = PupilBoard(headline, "" if grid is None else str(grid))
+    match values.answer, values.result:
+        case Answer(picks=picks, numbered=numbered), str(outcome):
+            cells = tuple((row, col) for row, col, _ in numbered)
+            numbers = tuple(number or 0 for *_, number in numbered)
+            return replace(board, cells=cells, numbers=numbers, picks=picks[:20], outcome=outcome)
+    return board
 
 
-# --- class notice -----------------------------------------------------------------------------------------------------
+# --- the class on a pupil's page --------------------------------------------------------------------------------------
 
 _HOME = "home.ipynb"
 
 
 def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> Classroom | None:
-    """Return what the page at the address ``here`` shows of its learner's class: task, pause, question; ``None`` if there is nothing to
-    show.
-    """
+    """Return what the page at the address ``here`` shows of its learner's class: task, pause, question; ``None`` without any of them."""
     school = attendance.school if attendance else None
     if attendance is None or school is None:
         return None
@@ -159,32 +157,28 @@ def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> 
         task=Link(task, voice("class.today", task=task_label(voice, task))) if task else None,
         since=school.task_at,
         wait=voice("class.wait") if school.paused else "",
-        question=_question(attendance, voice) if school.question else None,
+        question=_question(school, attendance.answer, voice) if school.question else None,
         seen=voice(f"class.seen_{attendance.watch}") if attendance.watch else "",
     )
 
 
-def _question(attendance: Attendance, voice: Voice) -> ClassQuestion:
-    school = attendance.school
-    assert school is not None  # called only for members of a class
+def _question(school: SchoolClass, answer: str, voice: Voice) -> ClassQuestion:
+    """Return the teacher's question to the class, with buttons for the pupil's ``answer``, until the teacher tells the solution."""
+    question = voice("class.question", idea=voice(f"belief.{school.question}.name"))
+    if school.told:
+        return ClassQuestion(question, (), voice(f"belief.{school.question}.truth"))
     buttons = tuple(
-        CardButton(f"{ANSWER}:{choice}", voice(f"class.say_{choice}"), primary=attendance.answer == choice)
+        CardButton(f"{ANSWER}:{choice}", voice(f"class.say_{choice}"), primary=answer == choice)
         for choice in CLASS_ANSWERS
     )
-    reply = ""
-    if school.told:
-        reply = voice(f"belief.{school.question}.truth")
-    elif attendance.answer:
-        reply = voice("class.answered")
-    idea = voice(f"belief.{school.question}.name")
-    return ClassQuestion(voice("class.question", idea=idea), () if school.told else buttons, reply)
+    return ClassQuestion(question, buttons, voice("class.answered") if answer else "")
 
 
 # --- class puzzle -----------------------------------------------------------------------------------------------------
 
 
 def puzzle_id_of_task(task: str) -> str:
-    """Return the id under which the log records attempts at a task that is a single puzzle; empty for any other task."""
+    """Return the id by which learners' logs name the puzzle that is the class's task; empty for a task that is no single puzzle."""
     page, _, hash_ = task.partition("#")
     if page != "puzzles.ipynb":
         return ""

@@ -1,10 +1,8 @@
-"""The protocol between a browser and a page's session: JSON text both ways, over a web socket (server) or a worker's messages (static
-site).
+"""The protocol between a browser and a page's session: JSON text both ways, over a web socket (server) or to a web worker (static site).
 
 The first message opens the page (``FirstMessage``); every later one is an intent (``read_intent``) with its number ``seq`` and the number
 of the ``turn`` it is meant for. Each answer is one object: the traits (named parts) of the picture that have changed, ``ack``, and on a
-server a ``snapshot`` from which another connection can continue. ``SnapshotSigner`` packs and signs snapshots. Source: the guide, "The
-protocol".
+server a ``snapshot`` from which another connection can continue. Source: the guide, "The protocol".
 """
 
 from __future__ import annotations
@@ -32,6 +30,7 @@ from .fields import BadIntent, Json, read_sent
 from .parts.scores import SILENT, SoundCues, sounds_between
 from .scene import Ack
 from .session import Session
+from .visit import LearnerModel
 
 if TYPE_CHECKING:
     from .app import App
@@ -74,7 +73,7 @@ _RESTORING_FUNCTIONS = {
 
 @dataclass(frozen=True)
 class SnapshotSigner:
-    """A tool that packs and unpacks snapshots; they are signed with a ``key`` that only servers know."""
+    """A tool that packs an app as a snapshot and unpacks it; snapshots are signed with a ``key`` that only servers know."""
 
     key: bytes
 
@@ -87,9 +86,7 @@ class SnapshotSigner:
         return text if len(text) <= LONGEST_SNAPSHOT else None
 
     def unpack(self, text: str) -> App | None:
-        """Unpack the app from a snapshot; ``None`` unless the snapshot was packed by this version of the program and signed
-        with this key.
-        """
+        """Unpack the app from a snapshot; ``None`` unless this version of the program packed it and signed it with this key."""
         if len(text) > LONGEST_SNAPSHOT:
             return None
         try:
@@ -112,11 +109,8 @@ class SnapshotSigner:
 
 def _without_learner(app: App) -> App:
     """Leave out the learner's log and class, which the browser's greeting and the database bring again."""
-    from .visit import LearnerModel
-
-    visit = app.visit
-    learner = None if visit.learner is None else LearnerModel(at=visit.learner.at, zone=visit.learner.zone)
-    return replace(app, visit=replace(visit, learner=learner, attendance=None))
+    learner = app.visit.learner and LearnerModel(at=app.visit.learner.at, zone=app.visit.learner.zone)
+    return replace(app, visit=replace(app.visit, learner=learner, attendance=None))
 
 
 def _read_only_mapping(values: dict[object, object]) -> MappingProxyType[object, object]:
@@ -137,18 +131,15 @@ class _Pickler(pickle.Pickler):
     """A pickler that leaves out what every process has anyway: cached properties, and the pack of puzzles that comes with the tutor."""
 
     def reducer_override(self, obj: object) -> Any:
-        if (
-            type(obj).__name__ == "Pack" and obj is _load_shipped_pack()
-        ):  # the name first: pages without puzzles load none
+        match obj:
+            case MappingProxyType():
+                return _read_only_mapping, (dict(obj),)
+            case type():
+                return NotImplemented
+        # The name first: pages without puzzles load no pack.
+        if type(obj).__name__ == "Pack" and obj is _load_shipped_pack():
             return _load_shipped_pack, ()
-        if isinstance(obj, MappingProxyType):
-            return _read_only_mapping, (dict(obj),)
-        if (
-            isinstance(obj, type)
-            or not is_dataclass(obj)
-            or not hasattr(obj, "__dict__")
-            or "__reduce__" in vars(type(obj))
-        ):
+        if not is_dataclass(obj) or not hasattr(obj, "__dict__") or "__reduce__" in vars(type(obj)):
             return NotImplemented
         fields, held = obj.__dataclass_fields__, vars(obj)
         if held.keys() <= fields.keys():
@@ -165,9 +156,8 @@ class _Unpickler(pickle.Unpickler):
             return super().find_class(module, name)
         if inside.startswith(_OWN_PACKAGES) and not inside.startswith(_EXCLUDED_PACKAGES) and "." not in name:
             value: object = super().find_class(module, name)
-            if value.__module__ == module and (
-                isinstance(value, type) or name in _RESTORING_FUNCTIONS or inside.startswith(_PURE_PACKAGE)
-            ):
+            callable_ = isinstance(value, type) or name in _RESTORING_FUNCTIONS or inside.startswith(_PURE_PACKAGE)
+            if value.__module__ == module and callable_:
                 return value
         raise pickle.UnpicklingError(f"{module}.{name} is no value of the tutor's")
 
@@ -181,7 +171,7 @@ _MESSAGES_WITHOUT_SNAPSHOT = ("tick", "ping", "idle", "kept", "greeted")
 
 
 class FirstMessage(Frozen):
-    """The first message of a browser.
+    """The first message of a browser, which opens a ``page``.
 
     ``number`` seeds the page's dice and came with the first picture in the HTML; ``shown`` says that this picture is on screen. ``build``
     is the version of the front end. ``seq`` and ``snapshot`` are the last message number and the last snapshot of an earlier connection.
@@ -207,8 +197,8 @@ class FirstMessage(Frozen):
 class Connection:
     """One page over one connection. ``open_page`` makes the session for the first message; it raises ``BadIntent`` for an unknown page.
 
-    ``seal`` signs snapshots; without it none are sent. ``build`` is the version of the front end that is served. ``count_wrong_code``
-    counts one wrong class code, and returns whether the rate limit still allows another.
+    ``seal`` signs snapshots; without ``seal`` none are sent. ``build`` is the version of the front end that is served.
+    ``count_wrong_code`` counts one wrong class code, and returns whether the rate limit still allows another.
     """
 
     def __init__(
@@ -267,15 +257,13 @@ class Connection:
         return self.session.learner if self.session else ""
 
     def read_class_news(self) -> str | None:
-        """Read from the database what the teacher has changed; returns the changed parts of the picture as JSON, ``None`` if there are
-        none.
-        """
+        """Read from the database what the teacher has changed; returns the changed parts of the picture as JSON, ``None`` without any."""
         if self.session is None or self.session.returning or not self.session.read_class_news():
             return None
         return self._answer_of(0, "ping")
 
     def write_new_data(self) -> str | None:
-        """Write what has been learned to the database; returns the changed parts of the picture as JSON, ``None`` if there are none."""
+        """Write what has been learned to the database; returns the changed parts of the picture as JSON, ``None`` without any."""
         if self.session is None or not self.session.write_new_data():
             return None
         return self._answer_of(0, "ping")
@@ -294,9 +282,7 @@ class Connection:
         return self._answer_of(opening.seq, "open")
 
     def _answer_of(self, seq: int, kind: str) -> str:
-        """Return the answer to message number ``seq``: the parts of the picture that have changed since the last answer, as JSON. ``kind``
-        is the type of the message.
-        """
+        """Return as JSON the answer to message number ``seq`` of the type ``kind``: the parts of the picture changed since the last one."""
         session = self.session
         assert session is not None
         if session.returning:  # show nothing before the greeting has told who the learner is
@@ -313,9 +299,7 @@ class Connection:
         return "{" + ",".join(f'"{name}":{value}' for name, value in changed.items()) + "}"
 
     def _changed_traits(self, traits: Json) -> dict[str, str]:
-        """Return those of the picture's parts (``traits``) that the browser does not have yet, each as JSON; also free the session's copy
-        of the picture.
-        """
+        """Return the parts of the picture that the browser does not have yet, each as JSON; also free the session's copy of the picture."""
         assert self.session is not None
         texts = {name: compact_json(value) for name, value in traits.items()}
         hashes = {name: hash(value) for name, value in texts.items()}

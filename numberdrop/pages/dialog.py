@@ -1,4 +1,4 @@
-"""Dialogs as data without a language, put into words when they are drawn; and the tables of keys and gestures for the help dialog."""
+"""Dialogs as data without a language, put into words when they are drawn; and the tables of keys and gestures."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from numberdrop.frozen import Frozen
 
 from .cards import CardButton, Copy, Dialog, DialogKind
-from .message import Phrase, Term, Voice, phrase
+from .message import Phrase, Term, Voice, phrase, say_value
 
 ESCAPE = "keys.escape"
 """The catalogue key for the name of the Escape key, which differs by language."""
@@ -67,7 +67,7 @@ class DialogSpec(Frozen, kw_only=True):
         """Put the dialog into the language of the voice."""
 
         def words(given: str | Phrase | Term) -> str:
-            return given if isinstance(given, str) else given.said_by(voice)
+            return str(say_value(voice, given))
 
         return Dialog(
             id=self.id,
@@ -95,9 +95,7 @@ class KeyedAct(Protocol):
 
 
 def keys_dialog(acts: Iterable[KeyedAct]) -> DialogSpec:
-    """Return the help dialog of a page with these acts: every gesture and key, with its meaning and the modes of the board in which it
-    works.
-    """
+    """Return the help dialog of a page with these acts: each gesture and key, with its meaning and the modes of the board where it works."""
     gestures = [
         (phrase(f"gestures.{name}_how"), phrase(f"gestures.{name}"), f"touch {where}")
         for name, where in _GESTURES.items()

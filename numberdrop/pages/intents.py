@@ -1,4 +1,4 @@
-"""Intents: what a visitor can ask of a page, as typed values with their limits. ``read_intent`` reads a browser's message into one.
+"""Intents: what a visitor can ask of a page, as typed values with their limits. ``read_intent`` turns a browser's message into an intent.
 
 ``WrittenAs`` gives the name that a field has in the JSON message. The front end's types are generated from these classes.
 """
@@ -26,13 +26,21 @@ class Intent(Frozen):
 
     @property
     def as_intent(self) -> Intent:
-        """The intent that was meant: this object itself, except for a class such as ``PressMessage``, whose fields are written differently
-        from those of its intent.
-        """
+        """The intent itself; only the class of a message with other fields, such as ``PressMessage``, returns another object."""
         return self
 
 
-class Hello(Intent):
+class TimelessIntent(Intent):
+    """An intent that is carried out even if the page has changed since it was sent: it changes nothing in a game, or says itself which
+    state or turn it is meant for.
+    """
+
+
+class Preview(Intent):
+    """An intent that asks what an act would do. It is ignored if the page has changed since it was sent."""
+
+
+class Hello(TimelessIntent):
     """The browser's greeting, when a page is opened or its tab comes to the front again: what is stored (``record`` is the page's own text,
     ``kept`` are others by name), language, clock, and the fragment of the page's address (``hash``).
     """
@@ -49,31 +57,31 @@ class Hello(Intent):
     """Whether another tab has changed the page's stored text; set by the app, never sent."""
 
 
-class MoreStored(Intent):
+class MoreStored(TimelessIntent):
     """A further part of the browser's storage that did not fit into the greeting."""
 
     kept: Texts
 
 
-class Greeted(Intent):
+class Greeted(TimelessIntent):
     """The greeting is complete."""
 
 
-class ErasedInOtherTab(Intent):
+class ErasedInOtherTab(TimelessIntent):
     """The learner's data was erased in another tab."""
 
 
-class Ping(Intent):
-    """The heartbeat of a page."""
+class Ping(TimelessIntent):
+    """The heartbeat of a page: a sign of life that the browser sends at regular intervals."""
 
 
-class SwitchLanguage(Intent):
+class SwitchLanguage(TimelessIntent):
     """Switch to another language."""
 
     language: Annotated[str, AtMost(12), WrittenAs("value")]
 
 
-class GoToPage(Intent):
+class GoToPage(TimelessIntent):
     """Follow a link to a page of the tutor, perhaps with a fragment."""
 
     href: Annotated[str, AtMost(LONGEST_LINK)]
@@ -92,8 +100,8 @@ class EraseResult(Intent):
 
 
 class JoinResult(Intent):
-    """The session's answer to joining or leaving a class. ``refused`` says why it failed (empty: it succeeded), ``value`` is the refused
-    value; ``new``: the device has a new learner; ``back``: a pupil has come back.
+    """The session's answer to the request to join or leave a class. ``refused`` says why the request failed (empty: it succeeded), ``value``
+    is the refused value; ``new``: the device has a new learner; ``back``: a pupil has come back with their secret word.
     """
 
     refused: str = ""
@@ -102,12 +110,14 @@ class JoinResult(Intent):
     value: str = ""
 
 
-class Idle(Intent):
+class Idle(TimelessIntent):
     """The browser is idle: there is time to preload other pages."""
 
 
-class Tick(Intent):
-    """The picture is drawn: do the next slice of the work that runs without the visitor. ``turn`` is the turn of the timer that sent it."""
+class Tick(TimelessIntent):
+    """The timer of a picture (``scene.Timer``) has run out: do the next slice of the work that runs without the visitor. ``turn`` is the
+    turn that the timer names.
+    """
 
     turn: Annotated[int, Between(0, 10**9), WrittenAs("n")]
 
@@ -119,25 +129,25 @@ class Press(Intent):
     which: str = ""
 
 
-class ShowPlayerSheet(Intent):
+class ShowPlayerSheet(TimelessIntent):
     """Show the sheet of another player."""
 
     player: Annotated[int, Between(0, 5)]
 
 
-class Why(Intent):
+class Why(TimelessIntent):
     """Ask why a part of the page is as it is."""
 
     about: About
 
 
-class PreviewDrop(Intent):
+class PreviewDrop(Preview):
     """Preview a drop of the shape in hand into these cells."""
 
     cells: NumberedCells
 
 
-class PreviewCombo(Intent):
+class PreviewCombo(Preview):
     """Preview circling these cells."""
 
     cells: Annotated[Cells, WrittenAs("combo")]
@@ -251,9 +261,7 @@ _STAMPS = ("type", "turn", "seq")
 
 
 class HelloMessage(Intent):
-    """The intent ``Hello`` as the browser writes it. Never refused: invalid and unknown fields are ignored, so that
-    the page always loads.
-    """
+    """The intent ``Hello`` as the browser writes it. Invalid and unknown fields are ignored, so that the page always loads."""
 
     record: Annotated[str | None, Fallback(None)] = None
     kept: Annotated[Texts, Fallback({})] = {}  # noqa: RUF012 - never modified
@@ -268,9 +276,7 @@ class HelloMessage(Intent):
 
 
 class PressMessage(Intent):
-    """The intent ``Press`` as the browser writes it. ``id`` is the button's name; if there are several buttons with this name,
-    ``name:which``, such as ``open:3``.
-    """
+    """The intent ``Press`` as the browser writes it. ``id``: the button's name; of several buttons with one name, ``name:which``."""
 
     id: Annotated[str, AtMost(60)]
 
@@ -319,11 +325,19 @@ MESSAGES: Forms = {
 
 
 def read_intent(message: object) -> Intent:
-    """Read a browser's message as an intent. Raises ``BadIntent`` for a message that no page of ours sends."""
+    """Read a browser's message as an intent. Raises ``BadIntent`` for a message that the tutor's pages never send."""
     match message:
         case {"type": "act", "action": action, **stamps} if stamps.keys() <= set(_STAMPS):
             return _read(ACTS, action)
     return _read(MESSAGES, message)
+
+
+def turn_of(message: object) -> object:
+    """Return the turn that a browser's message names, not validated yet; ``None`` if it names none."""
+    match message:
+        case {"turn": turn}:
+            return turn
+    return None
 
 
 def _read(forms: Forms, message: object) -> Intent:

@@ -1,6 +1,4 @@
-"""Storage of a page: ``Kept`` describes the text that the browser stores for it, with a version; ``History`` holds states that can be
-undone and redone.
-"""
+"""The text that the browser stores for a page, with a version (``Kept``); and states that can be undone and redone (``History``)."""
 
 from __future__ import annotations
 
@@ -20,16 +18,12 @@ _LONGEST_LINES = 400_000
 
 
 def say_begins_anew(state: S, in_use: bool) -> S:
-    """Show the message that the page starts anew because its stored text cannot be read; no message if the visitor has already begun to use
-    the page (``in_use``).
-    """
+    """Say that the page starts anew because its stored text cannot be read; say nothing if the page is already ``in_use``."""
     return state if in_use else state.say(note("ui.begins_anew"))
 
 
 def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
-    """Yield the values of type ``kind`` in the stored text ``kept``, one from each line (JSON). Unreadable lines are skipped, as any tab
-    may have appended them; a text that is too long counts as empty.
-    """
+    """Yield the values in the stored text ``kept``, one JSON value from each line; unreadable lines and too long texts are skipped."""
     for line in kept.splitlines() if len(kept) <= _LONGEST_LINES else ():
         try:
             yield read_json(kind, line)
@@ -99,9 +93,7 @@ class History(Generic[V]):
         return self.at + 1 < len(self.states)
 
     def push(self, state: V, most: int = _DEEPEST) -> Self:
-        """Add a state after the current one, in place of the states that were undone; of the earlier states only the last ``most`` are
-        kept.
-        """
+        """Add a state after the current one, in place of undone states; of the earlier states only the last ``most`` are kept."""
         kept = (*self.states[max(0, self.at + 1 - most) : self.at + 1], state)
         return replace(self, states=kept, at=len(kept) - 1)
 

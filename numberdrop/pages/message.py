@@ -1,6 +1,6 @@
-"""Messages of a page as data: reasons by the rules, and notes (sentences of the catalogue), put into words when they are drawn.
+"""Messages of a page to the visitor as data: reasons by the rules, and notes (sentences of the catalogue), put into words when drawn.
 
-A page's state holds no sentence, so its message can be shown in another language at once. ``Voice`` puts things into one language.
+As a page's state holds no sentence, its message can be shown in another language at once. ``Voice`` puts things into one language.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ READERS: tuple[Reader, ...] = get_args(Reader)
 
 @dataclass(frozen=True)
 class Voice:
-    """A tool that puts things into one ``language`` for one ``reader``. ``names`` are the players of the game that is spoken about
-    (``(None,)``: a solo game); ``edition`` is its edition (empty: that of the language's rulebook).
+    """A tool that puts things into one ``language`` for one ``reader``. ``names`` are the names of the players in the game (``(None,)``: a
+    solo game); ``edition`` is the edition of the game (empty: that of the language's rulebook).
     """
 
     language: str = "en"
@@ -62,7 +62,7 @@ class Voice:
         return translate(key, self.language, **values)
 
     def plural_sentence(self, key: str, number: int, /, **values: object) -> str:
-        """Return the sentence ``key`` in its singular or plural form, as ``number`` demands; ``values`` fill its placeholders."""
+        """Return the catalogue's sentence ``key``, singular or plural as ``number`` demands; ``values`` fill its placeholders."""
         return plural(key, number, self.language, **{"n": number, **values})
 
     def say(self, reason: Reason) -> str:
@@ -94,8 +94,8 @@ _ANNOUNCED = 4
 
 
 class Phrase(Frozen):
-    """Words without a language yet: the ``key`` of a sentence in the catalogue, the ``values`` for its placeholders, and the ``count`` that
-    chooses singular or plural.
+    """Words that have no language yet: the ``key`` of a sentence in the catalogue, the ``values`` for its placeholders, and the ``count``
+    that chooses singular or plural.
     """
 
     key: str
@@ -105,9 +105,9 @@ class Phrase(Frozen):
     def said_by(self, voice: Voice) -> str:
         """Put the words into the voice's language."""
         values = {name: say_value(voice, value) for name, value in self.values}
-        return (
-            voice(self.key, **values) if self.count is None else voice.plural_sentence(self.key, self.count, **values)
-        )
+        if self.count is None:
+            return voice(self.key, **values)
+        return voice.plural_sentence(self.key, self.count, **values)
 
 
 class Term(Frozen):
@@ -158,12 +158,15 @@ def phrase(key: str, /, count: int | None = None, **values: Value) -> Phrase:
 
 def say_value(voice: Voice, value: Value) -> str | int | float:
     """Put a value for a placeholder of a sentence into the voice's language; a plain text or number stays as it is."""
-    return value.said_by(voice) if isinstance(value, Phrase | Term) else value
+    match value:
+        case Phrase() | Term():
+            return value.said_by(voice)
+    return value
 
 
 class Note(Frozen):
-    """A line of a message, made from a sentence of the catalogue (the other kind of line is a ``Reason``, which the rules give). ``cells``
-    are highlighted on the board; ``rule`` is the rule whose place in the rulebook the line cites.
+    """A line of a message, made from a sentence of the catalogue (the other kind of line is a ``Reason``, which the rules give). The line
+    highlights ``cells`` of the board and cites the place of a ``rule`` in the rulebook.
     """
 
     words: Phrase
@@ -196,9 +199,7 @@ def note(
 
 
 def trouble_key(error: Exception) -> str:
-    """Return the catalogue key of the sentence about an exception: either that the coach's compiled core is missing, or that something went
-    wrong.
-    """
+    """Return the catalogue key of the sentence about an exception: that the coach's compiled core is missing, or that something failed."""
     from numberdrop.coach import CoachUnavailableError  # imported late: most pages never need the coach
 
     return "ui.no_coach" if isinstance(error, CoachUnavailableError) else "ui.trouble"
@@ -235,7 +236,10 @@ def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
 
 
 def _is_for_reader(reader: Reader, line: Line) -> bool:
-    return not isinstance(line, Note) or not line.readers or reader in line.readers
+    match line:
+        case Note(readers=readers):
+            return not readers or reader in readers
+    return True
 
 
 class Message(Frozen):
@@ -265,13 +269,12 @@ EMPTY = Message()
 def talk(voice: Voice, message: Message, number: int) -> Talk:
     """Put the message into words; ``number`` distinguishes a new message from the same one drawn again."""
     lines = items(voice, message.lines)
-    title = message.title.said_by(voice) if message.title else voice(f"ui.talk_{message.verdict}")
     if message.announce is None:
         announce = screen_reader_text(lines)
     else:
         announce = " ".join(filter(None, (_announced_text(voice, words) for words in message.announce)))
     return Talk(
-        title=title,
+        title=message.title.said_by(voice) if message.title else voice(f"ui.talk_{message.verdict}"),
         items=lines,
         verdict=message.verdict,
         announce=announce,
@@ -284,8 +287,9 @@ def talk(voice: Voice, message: Message, number: int) -> Talk:
 
 
 def _announced_text(voice: Voice, words: Phrase | Line) -> str:
-    if isinstance(words, Phrase):
-        return words.said_by(voice)
+    match words:
+        case Phrase():
+            return words.said_by(voice)
     return item(voice, words).text if _is_for_reader(voice.reader, words) else ""
 
 
@@ -299,16 +303,11 @@ def explanation(verdict: Verdict, done: bool = False) -> Message:
     been carried out, so the message says what it did.
     """
     word: TalkVerdict = "refused" if not verdict.legal else "info" if done else "legal"
-    lines = _reasons_after_act(tuple(verdict)) if done else tuple(verdict)
+    lines = tuple(verdict)
+    if done:  # only one reason says what the shape rests on, and comes last
+        contacts = [reason for reason in verdict if reason.tone == "contact"]
+        lines = (*(reason for reason in verdict if reason.tone != "contact"), *contacts[:1])
     return Message(lines, word, phrase("ui.talk_done" if done else f"ui.talk_{word}"))
-
-
-def _reasons_after_act(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """Return the reasons to show after an act: those on what the shape rests on (tone ``contact``) come last, and only the first of them is
-    kept.
-    """
-    contacts = tuple(reason for reason in reasons if reason.tone == "contact")
-    return (*(reason for reason in reasons if reason.tone != "contact"), *contacts[:1])
 
 
 def missing_numbers(verdict: Verdict) -> tuple[NoNumber, ...]:

@@ -55,12 +55,10 @@ def puzzle(language: str, code: str) -> Session:
 
 
 def lesson(language: str, name: str, seed: int | None = None, task: int | None = None) -> Session:
-    """Open a lesson at its first task, or at the task with index ``task``. Raises ``ValueError`` for a task that the
-    lesson does not have.
-    """
+    """Open a lesson at its first task, or at task number ``task`` (from 1). Raises ``ValueError`` for a task that the lesson lacks."""
     from numberdrop.exercises import load_lesson
 
-    from .lesson import begin_lesson, open_task
+    from .lesson.state import begin_lesson, open_task
 
     state = begin_lesson(load_lesson(name), Visit(language), seed)
     if task is not None:
@@ -96,7 +94,7 @@ def preview(language: str, path: str | Path, seed: int | None = None) -> Session
         script = load_guided_file(Path(path))
         return _session(PageId("guided", script.id), language, begin_guided(script, Visit(language), seed))
 
-    from .lesson import begin_lesson
+    from .lesson.state import begin_lesson
 
     loaded = load_lesson_file(Path(path))
     return _session(PageId("lesson", loaded.id), language, begin_lesson(loaded, Visit(language), seed))
@@ -136,9 +134,7 @@ _KERNELS = {"python3", None}
 
 @dataclass(frozen=True)
 class TutorNotebook:
-    """A notebook that does nothing but show one page: the function that it calls (``maker``) and the named arguments of that call
-    (``settings``).
-    """
+    """A notebook that only shows one page: the function that it calls (``maker``) and the named arguments of the call (``settings``)."""
 
     title: str | None
     maker: str

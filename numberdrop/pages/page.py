@@ -1,7 +1,6 @@
 """The base of every page: ``PageState`` is the part of the state that all pages have, ``Page`` the protocol of a page's module.
 
-A page is a frozen state: ``update`` makes the next state from an intent, ``view`` draws it; neither changes anything. Pages do not import each
-other.
+A page is a frozen state: ``update`` makes the next state from an intent, ``view`` draws it. Pages do not import each other.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import count
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from numberdrop.rules.game import Game
@@ -23,7 +23,8 @@ from .board_scene import CellSuggestion
 from .dialog import DialogSpec, KeyedAct
 from .fields import BadIntent
 from .intents import ErasedInOtherTab, Greeted, Hello, Intent, Ping, Press
-from .message import EMPTY, Line, Message, Phrase, explanation, note
+from .message import EMPTY, Line, Message, Phrase, Voice, explanation, note
+from .message import talk as say_message
 from .scene import Keep, Talk, TalkVerdict, View
 from .visit import Effects, Visit
 
@@ -82,9 +83,7 @@ class PageState:
         return False
 
     def standing(self, task: str) -> GameStanding | None:
-        """Return the pupil's progress in the game that is the class's task; ``None`` if the page shows no such game, or one with other
-        dice.
-        """
+        """Return the pupil's progress in the game that is the class's ``task``; ``None`` unless the page shows that game."""
         return None
 
     def with_edition(self, edition: str, before: str) -> Self:
@@ -92,7 +91,7 @@ class PageState:
         return self
 
     def fallback_states(self) -> Iterator[Self]:
-        """Yield simpler states to show instead if this one cannot be drawn, the most similar one first. The caller replaces their messages."""
+        """Yield simpler states to show instead if this state cannot be drawn, the most similar one first."""
         yield replace(self, dialog=None)
 
     def with_new_turn(self, **changes: Any) -> Self:
@@ -119,9 +118,7 @@ class PageState:
         return self.tell(EMPTY)
 
     def explain(self, verdict: Verdict, done: bool = False) -> Self:
-        """Replace the page's message by a verdict of the rules: every refusal of an illegal act, or what a legal act does; ``done``: the
-        act has been carried out, so the message says what it did.
-        """
+        """Replace the page's message by a verdict of the rules on an act; ``done``: the act has been carried out."""
         return self.tell(explanation(verdict, done))
 
     def say_not_now(self) -> Self:
@@ -138,13 +135,18 @@ def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
     match intent:
         case (
             Hello() | Ping() | Greeted() | ErasedInOtherTab()
-        ):  # handled by the session; pages with storage handle some first
+        ):  # the session handles them; pages with storage handle some first
             return state, ()
         case Press("close"):
             return replace(state, dialog=None), ()
         case Press():
             return state.say_not_now(), ()
     raise BadIntent(f"this page has no {type(intent).__name__}")
+
+
+def talk(state: PageState, visit: Visit) -> Talk:
+    """Return a page's message, put into words: the function ``talk`` of pages whose message needs no special voice."""
+    return say_message(Voice(visit.language), state.message, state.said)
 
 
 class Page(Protocol[S]):
@@ -177,11 +179,8 @@ class Page(Protocol[S]):
 
 # --- fresh seeds ------------------------------------------------------------------------------------------------------
 
-# Fresh seeds: from the operating system, or all from one number while a page with a first picture is opened.
-#
-# The first picture of a page is drawn in another process, before its session exists. Both need the same dice, or presses on the picture would belong
-# to another game.
-
+# Fresh seeds: from the operating system, or all from one number while a page with a first picture is opened. This picture is drawn in
+# another process, before its session exists: both need the same dice, or presses on the picture would belong to another game.
 
 _numbers: ContextVar[Iterator[bytes] | None] = ContextVar("numbers", default=None)
 _LONGEST_NUMBER = 15
@@ -203,15 +202,8 @@ def read_seed(text: str) -> int | str:
 @contextmanager
 def deterministic_seeds(number: int) -> Iterator[None]:
     """Make all random seeds inside a ``with`` block follow from a number, so that they can be repeated."""
-    token = _numbers.set(_number_stream(number))
+    token = _numbers.set(sha256(f"{number} {n}".encode()).digest() for n in count())
     try:
         yield
     finally:
         _numbers.reset(token)
-
-
-def _number_stream(number: int) -> Iterator[bytes]:
-    count = 0
-    while True:
-        yield sha256(f"{number} {count}".encode()).digest()
-        count += 1

@@ -9,18 +9,7 @@ from numberdrop.exercises.puzzles import puzzle_id
 from numberdrop.exercises.share_code import SharedQuestion, decode, question_types
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import TalkCard
-from numberdrop.pages.exercise_player import (
-    ExercisePage,
-    ExerciseState,
-    ExplanationSettings,
-    help_acts,
-    interpret_intent,
-    judge_answer,
-    question_acts,
-    respond,
-    voice_for,
-    with_response,
-)
+from numberdrop.pages.exercise_player import ExercisePage
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.page import update_common
@@ -34,7 +23,7 @@ from numberdrop.progress import Event
 
 def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, Effects]:
     """Return the state of the page after an intent, and the effects to carry out."""
-    match interpret_intent(state.player, intent):
+    match exercise_player.interpret_intent(state.player, intent):
         case Answer() as attempt:
             return _judge_and_log(state, attempt, visit)
         case Message() as message:
@@ -42,8 +31,8 @@ def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, E
         case Press() as meant if (done := press(ACTS, state, meant)) is not None:
             return done
         case meant:
-            step = respond(state.player, meant)
-            return update_common(state, meant) if step is None else (with_response(state, step), ())
+            step = exercise_player.respond(state.player, meant)
+            return update_common(state, meant) if step is None else (exercise_player.with_response(state, step), ())
 
 
 def _begin_again(state: OnePuzzle) -> OnePuzzle:
@@ -53,8 +42,8 @@ def _begin_again(state: OnePuzzle) -> OnePuzzle:
 
 
 def _judge_and_log(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Effects]:
-    step = judge_answer(state.player, attempt)
-    after = with_response(state, step)
+    step = exercise_player.judge_answer(state.player, attempt)
+    after = exercise_player.with_response(state, step)
     if step.judged is None:
         return after, ()
     exercise = state.player.current_exercise
@@ -92,15 +81,15 @@ def begin(which: str, visit: Visit) -> OnePuzzle:
         shared = decode(which)
     except ExerciseError as error:
         return OnePuzzle(faults=error.faults)
-    return OnePuzzle(shared=shared, player=ExerciseState().begin_exercise(shared.exercise))
+    return OnePuzzle(shared=shared, player=exercise_player.ExerciseState().begin_exercise(shared.exercise))
 
 
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 ACTS: Acts[OnePuzzle, OnePuzzle] = (
     Act("again", do=_begin_again, when=lambda state: not state.player.open, primary=always, sign="cw"),
-    *question_acts(),
-    *help_acts(),
+    *exercise_player.question_acts(),
+    *exercise_player.help_acts(),
 )
 
 # --- view -------------------------------------------------------------------------------------------------------------
@@ -108,7 +97,7 @@ ACTS: Acts[OnePuzzle, OnePuzzle] = (
 
 def view(state: OnePuzzle, visit: Visit) -> View:
     """Return the picture of the page."""
-    voice = voice_for(state.player, visit.language)
+    voice = exercise_player.voice_for(state.player, visit.language)
     return View(
         _scene(state, visit, voice),
         exercise_player.board(state.player, voice),
@@ -118,10 +107,12 @@ def view(state: OnePuzzle, visit: Visit) -> View:
 
 def talk(state: OnePuzzle, visit: Visit) -> Talk:
     """Return the page's message: about the puzzle, or about the faults of its share code."""
-    message, voice = state.message, voice_for(state.player, visit.language)
+    message, voice = state.message, exercise_player.voice_for(state.player, visit.language)
     if state.faults and message == EMPTY:
         message = Message(fault_notes(state.faults), title=phrase("puzzle.bad_code_title"))
-    return exercise_player.talk(state.player, message, state.said, ExplanationSettings(another_try=True), voice)
+    return exercise_player.talk(
+        state.player, message, state.said, exercise_player.ExplanationSettings(another_try=True), voice
+    )
 
 
 def keep(state: OnePuzzle, visit: Visit) -> Keep:

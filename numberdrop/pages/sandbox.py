@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
@@ -10,50 +10,19 @@ from numberdrop.exercises.composer import Sketch
 from numberdrop.exercises.share_code import encode
 from numberdrop.formats.declarations import AtMost, MalformedError
 from numberdrop.frozen import Frozen
+from numberdrop.pages import intents
 from numberdrop.pages.cards import CardLink, ListCard, ListItem, TalkCard, TextCard
 from numberdrop.pages.fields import NumberedCells
-from numberdrop.pages.intents import (
-    BlockAt,
-    CircleCells,
-    DropAt,
-    EnterDialogText,
-    Hello,
-    Intent,
-    Paint,
-    PerformAct,
-    Press,
-    PreviewCombo,
-    PreviewDrop,
-    PutValue,
-    SetDie,
-    TypeMove,
-)
+from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.kept import History, Kept, say_begins_anew
 from numberdrop.pages.message import Voice, note
-from numberdrop.pages.message import talk as say_message
-from numberdrop.pages.page import NotebookValues, update_common
-from numberdrop.pages.parts.acts import (
-    Act,
-    Acts,
-    act_without_button,
-    ask_why_act,
-    buttons,
-    hand_acts,
-    pick_acts,
-    press_without_effects,
-)
+from numberdrop.pages.page import NotebookValues, talk, update_common
+from numberdrop.pages.parts import acts, typed_moves
+from numberdrop.pages.parts.acts import Act
 from numberdrop.pages.parts.board import board_view, combo_words, icons, placements, settable_dice, with_die
 from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.painter import Painter, PainterState, palette
-from numberdrop.pages.parts.typed_moves import (
-    ExpectedMove,
-    TypedError,
-    fault_notes,
-    parse_typed,
-    tell_drop,
-    tell_selection,
-)
-from numberdrop.pages.scene import Keep, Mode, Talk, Tool, View
+from numberdrop.pages.scene import Keep, Mode, Tool, View
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.combos import find_combos
@@ -70,13 +39,9 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 
 NAME = "sandbox"
 LEARNS = False
-NEVER_STALE: tuple[type[Intent], ...] = (Paint, EnterDialogText)
-"""Intents that are carried out even if the page has changed since they were sent: they mean the same in any turn, so that someone who
-paints fast need not wait for each answer.
-"""
-TOOLS = ("paint", "drop", "combo")
-_MODES: Mapping[str, Mode] = {"paint": "paint", "drop": "drop", "combo": "combo"}
-"""What the board accepts while each tool is in use."""
+NEVER_STALE: tuple[type[Intent], ...] = (intents.Paint, intents.EnterDialogText)
+"""Intents that mean the same in any turn: someone who paints fast need not wait for the answer to each stroke."""
+TOOLS: tuple[Mode, ...] = ("paint", "drop", "combo")
 SHAPE_FACES = (*SHAPE_DIE, *OTHER_TILES)
 """The faces that the shape die can be set to; they include block tiles."""
 EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
@@ -84,9 +49,11 @@ EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
 
 @dataclass(frozen=True, kw_only=True)
 class Sandbox(PainterState[Sheet]):
-    """The state of the sandbox: a painted sheet, dice and a tool; ``last`` are the cells of the last drop, ``drops`` counts the drops."""
+    """The state of the sandbox: a painted sheet, the ``faces`` of the dice and a tool; ``last`` are the cells of the last drop, ``drops``
+    counts the drops.
+    """
 
-    tool: str = "drop"
+    tool: Mode = "drop"
     faces: tuple[str, ...] = ("5", "6", "7", "*", "L")
     last: Cells = ()
     drops: int = 0
@@ -124,7 +91,7 @@ _LISTED = 8
 
 
 class KeptSandbox(Frozen):
-    """The stored sandbox: the grid, its circled cells, and the combos that they belong to."""
+    """What the browser stores of the sandbox: the grid, its circled cells, and the combos that these belong to."""
 
     grid: Annotated[Grid, AtMost(5000)]
     circled: Cells = ()
@@ -132,14 +99,18 @@ class KeptSandbox(Frozen):
 
 
 def _migrate(plain: object, version: int | None) -> object:
-    """Convert a text of the first versions, which stored the grid alone."""
-    return {"grid": plain} if isinstance(plain, str) else plain
+    """Convert what the first versions of the sandbox stored, the grid alone, into the fields of today."""
+    match plain:
+        case str():
+            return {"grid": plain}
+    return plain
 
 
 KEPT = Kept(1, KeptSandbox, _migrate, longest=10_000)
 
 
 def _with_grid(sheet: Sheet, grid: Grid) -> Sheet:
+    """Return the sheet with another grid, and with the combos and blocks that are still on that grid."""
     kept = tuple(combo for combo in sheet.combos if set(combo.cells) <= grid.circled)
     blocks = tuple(block for block in sheet.blocks if all(grid[cell] == "X" for cell in block))
     return Sheet(grid, combos=kept, blocks=blocks, edition=sheet.edition)
@@ -157,10 +128,10 @@ PAINTER: Painter[Sandbox, Sheet] = Painter(
 def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effects]:
     """Return the state of the sandbox after an intent, and the effects to carry out."""
     match intent:
-        case Hello(record):
+        case intents.Hello(record):
             return (_restore(state, record) if intent.is_news else state), ()
         case Press():
-            after = press_without_effects(ACTS, state, intent, visit)
+            after = acts.press_without_effects(ACTS, state, intent, visit)
         case _:
             after = _handle(state, intent, visit) or PAINTER.update(state, intent)
     return update_common(state, intent) if after is None else (after, ())
@@ -175,24 +146,29 @@ def keep(state: Sandbox, visit: Visit) -> Keep:
 
 def _handle(state: Sandbox, intent: Intent, visit: Visit) -> Sandbox | None:
     match intent:
-        case SetDie():
+        case intents.SetDie():
             faces = with_die(state.faces, intent, SHAPE_FACES)
             return _without_last_drop(state.with_new_turn(faces=faces))
-        case PreviewCombo(cells):
+        case intents.PreviewCombo(cells):
             return _try_combo(state, cells, commit=False)
-        case CircleCells(cells, free=False):
+        case intents.CircleCells(cells, free=False):
             return _try_combo(state, cells, commit=True)
-        case PreviewDrop(cells):
+        case intents.PreviewDrop(cells):
             return _try_drop(state, cells, commit=False)
-        case DropAt(cells):
+        case intents.DropAt(cells):
             return _try_drop(state, cells, commit=True)
-        case BlockAt(cells):
+        case intents.BlockAt(cells):
             return _try_drop(state, tuple((row, col, None) for row, col in cells), commit=True)
-        case TypeMove(given):
-            return _enter_typed(state, given, visit)
-        case PerformAct(action):
-            return _commit(state, action)
-        case PutValue(Sheet() as sheet):
+        case intents.TypeMove(given):
+            phase = Phase.DROP if state.roll else Phase.BLOCKS
+            expected = typed_moves.ExpectedMove(phase, 0, state.sheet.grid, state.shapes, {})
+            try:
+                return _carry_out(state, typed_moves.parse_typed(given, expected), visit)
+            except typed_moves.TypedError as error:
+                return state.say(*typed_moves.fault_notes(error.faults), verdict="refused")
+        case intents.PerformAct(action):
+            return _carry_out(state, action, visit)
+        case intents.PutValue(Sheet() as sheet):
             laid = replace(sheet, plus=None, minus=None, edition=state.sheet.edition)
             return PAINTER.with_canvas(replace(state, dialog=None), _without_boxes(laid)).without_message()
     return None
@@ -225,7 +201,7 @@ def _try_drop(state: Sandbox, cells: NumberedCells, *, commit: bool) -> Sandbox:
     sheet, roll = state.sheet, state.roll
     where: Cells = tuple(sorted((row, col) for row, col, _ in cells))
     outcome = try_drop(sheet, cells, roll) if roll else try_block(sheet, where, state.faces[-1])
-    state = tell_drop(state, outcome, where, sheet.grid, commit=commit)
+    state = typed_moves.tell_drop(state, outcome, where, sheet.grid, commit=commit)
     if not commit or not outcome.legal:
         return state
     return replace(PAINTER.with_canvas(state, outcome.after), last=where, drops=state.drops + 1)
@@ -233,25 +209,17 @@ def _try_drop(state: Sandbox, cells: NumberedCells, *, commit: bool) -> Sandbox:
 
 def _try_combo(state: Sandbox, chosen: Cells, *, commit: bool) -> Sandbox:
     outcome = try_combo(state.sheet, chosen)
-    state = tell_selection(state, outcome.verdict, state.sheet, chosen, commit=commit)
+    state = typed_moves.tell_selection(state, outcome.verdict, state.sheet, chosen, commit=commit)
     if not commit or not outcome.legal:
         return state
     return PAINTER.with_canvas(state, _without_boxes(outcome.after))
 
 
-def _enter_typed(state: Sandbox, given: str, visit: Visit) -> Sandbox:
-    phase = Phase.DROP if state.roll else Phase.BLOCKS
-    try:
-        action = parse_typed(given, ExpectedMove(phase, 0, state.sheet.grid, state.shapes, {}))
-    except TypedError as error:
-        return state.say(*fault_notes(error.faults), verdict="refused")
-    if isinstance(action, str):
-        return press_without_effects(ACTS, state, Press(action), visit) or state.say_not_now()
-    return _commit(state, action)
-
-
-def _commit(state: Sandbox, action: Action) -> Sandbox:
-    match action:
+def _carry_out(state: Sandbox, move: Action | str, visit: Visit) -> Sandbox:
+    """Carry out an act of the game, or press the button with the name ``move``; acts without meaning in the sandbox change nothing."""
+    match move:
+        case str():
+            return acts.press_without_effects(ACTS, state, Press(move), visit) or state.say_not_now()
         case Circle(cells):
             return _try_combo(state, cells, commit=True)
         case Drop(cells):
@@ -265,20 +233,19 @@ def _list_combos(state: Sandbox) -> Sandbox:
     """Show in the message the largest combos on the grid."""
     grid = state.sheet.grid
     largest = sorted(find_combos(grid), key=lambda combo: -combo.size)[:_LISTED]
-    lines = (
-        note("sandbox.combo", combo.cells, combo.kind, "good", combo=combo_words(grid, combo)) for combo in largest
-    )
-    return state.say(*(tuple(lines) or (note("hint_place.no_combo", (), "connected"),)))
+    lines = [note("sandbox.combo", each.cells, each.kind, "good", combo=combo_words(grid, each)) for each in largest]
+    return state.say(*(lines or [note("hint_place.no_combo", (), "connected")]))
 
 
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
 def _mode(state: Sandbox) -> Mode:
-    return _MODES[state.tool] if state.tool != "drop" or state.roll else "block"
+    """Return what the board accepts while the tool is in use."""
+    return state.tool if state.tool != "drop" or state.roll else "block"
 
 
-def _tool_setter(tool: str) -> Callable[[Sandbox], Sandbox]:
+def _tool_setter(tool: Mode) -> Callable[[Sandbox], Sandbox]:
     return lambda state: _without_last_drop(state.with_new_turn(tool=tool))
 
 
@@ -286,18 +253,18 @@ def _has_drop_tool(state: Sandbox) -> bool:
     return state.tool == "drop"
 
 
-ACTS: Acts[Sandbox, Sandbox] = (
-    *hand_acts(_mode),
+ACTS: acts.Acts[Sandbox, Sandbox] = (
+    *acts.hand_acts(_mode),
     Act("prev_landing", when=_has_drop_tool),
     Act("next_landing", key="N", when=_has_drop_tool),
-    *pick_acts(_mode),
+    *acts.pick_acts(_mode),
     Act("combos", do=_list_combos, when=lambda state: state.tool == "combo"),
-    ask_why_act(),
+    acts.ask_why_act(),
     *PAINTER.acts(),
-    *(act_without_button(f"tool_{tool}", _tool_setter(tool)) for tool in TOOLS),
+    *(acts.act_without_button(f"tool_{tool}", _tool_setter(tool)) for tool in TOOLS),
     # The key C leads to the combo tool and back.
-    act_without_button("combo", lambda state: _tool_setter("drop" if state.tool == "combo" else "combo")(state)),
-    act_without_button("hint", lambda state: state.say(note(f"sandbox.hint_{state.tool}"))),
+    acts.act_without_button("combo", lambda state: _tool_setter("drop" if state.tool == "combo" else "combo")(state)),
+    acts.act_without_button("hint", lambda state: state.say(note(f"sandbox.hint_{state.tool}"))),
 )
 
 
@@ -319,7 +286,7 @@ def view(state: Sandbox, visit: Visit) -> View:
         hint=voice(f"sandbox.hint_{state.tool}"),
         mode=_mode(state),
         icons=icons(),
-        buttons=buttons(ACTS, state, voice),
+        buttons=acts.buttons(ACTS, state, voice),
         tools=tuple(Tool(f"tool_{tool}", voice(f"sandbox.tool_{tool}"), tool == state.tool) for tool in TOOLS),
         palette=palette(voice) if state.tool == "paint" else (),
         cards=(TalkCard(title=voice("ui.talk_none")), _facts(state, voice), _compose_card(state, voice)),
@@ -330,11 +297,6 @@ def view(state: Sandbox, visit: Visit) -> View:
     board = board_view(state.sheet, voice("ui.board_sandbox"), state.last, state.drops)
     falls: Literal["drop", "block"] = "drop" if state.roll else "block"
     return View(scene, board, placements(state.sheet.grid, state.shapes, falls) if drop else None)
-
-
-def talk(state: Sandbox, visit: Visit) -> Talk:
-    """Return the page's message, put into words."""
-    return say_message(Voice(visit.language), state.message, state.said)
 
 
 def _facts(state: Sandbox, voice: Voice) -> ListCard:

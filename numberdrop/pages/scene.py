@@ -38,9 +38,7 @@ phone (``spare``), is a step of a replay (``way``), or takes the full width (``w
 
 
 class Button(Frozen):
-    """A button below the board. ``off`` is the sentence that says why it cannot be used at the moment, ``key`` the key that does the same,
-    ``pressed`` its state if it is a switch.
-    """
+    """A button below the board. ``off`` says why it cannot be used now, ``pressed`` is the state of a switch."""
 
     id: str
     label: str
@@ -134,8 +132,8 @@ class ClassQuestion(Frozen):
 
 
 class Classroom(Frozen):
-    """What a teacher shows to the class: a ``task`` (given at second ``since``), a pause (``wait``), a question; ``seen`` is a sentence
-    that tells the pupil that the teacher or the class sees their board.
+    """What a teacher shows to the class: a ``task`` (given at second ``since``), a pause (``wait``), a question; ``seen``: who sees the
+    pupil's board.
     """
 
     task: Link | None = None
@@ -268,9 +266,7 @@ class SceneParts(TypedDict, total=False):
 
 
 class Item(Frozen):
-    """A line of the message in words, with the cells and edges that it highlights, and the place in the rulebook that
-    it cites (``cite``).
-    """
+    """A line of the message in words, with the cells and edges that it highlights; ``cite`` is its place in the rulebook."""
 
     id: str
     text: str

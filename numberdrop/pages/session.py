@@ -1,8 +1,8 @@
-"""A session: it stands between one browser and the pages, and holds one visitor's app.
+"""A session: it holds the app of one visitor, answers the messages of the visitor's browser, and draws the picture.
 
-A message comes in as JSON and is answered by ``app.update``; the parts of the picture to show go out. A malformed message or a failure is
-answered with a sentence below the last picture that could be drawn. Only the session reads the clock and carries out effects. What has been
-learned is written to the database after the picture has been sent (``write_new_data``), so that no visitor waits for a disk.
+A malformed message or a failure is answered with a sentence below the last picture that could be drawn. Only the session reads the clock
+and carries out effects. What has been learned is written to the database after the picture has been sent (``write_new_data``), so that no
+visitor waits for a disk.
 """
 
 from __future__ import annotations
@@ -17,73 +17,24 @@ from os import environ
 from typing import TYPE_CHECKING
 
 from numberdrop.frozen import as_json
+from numberdrop.pages import intents
 from numberdrop.pages.fields import BadIntent, Json, read_whole_number
-from numberdrop.pages.intents import (
-    ErasedInOtherTab,
-    EraseResult,
-    GoToPage,
-    Greeted,
-    Hello,
-    Idle,
-    Intent,
-    JoinResult,
-    MoreStored,
-    PerformAct,
-    Ping,
-    PreviewCombo,
-    PreviewDrop,
-    PutValue,
-    ShowPlayerSheet,
-    SwitchLanguage,
-    Tick,
-    TypeMove,
-    Why,
-    read_intent,
-)
+from numberdrop.pages.intents import Hello, Intent, JoinResult, read_intent, turn_of
 from numberdrop.text import messages_by_suffix, translate
 
+from . import visit as visit_effects
 from .app import App, PageId, after_greeting, href_of, page_at, pages_to_preload, update
 from .class_tasks import classroom
 from .message import Voice, note, trouble_key
 from .message import talk as say_message
 from .page import NotebookValues
 from .scene import NOTHING, Keep, Shown
-from .visit import (
-    DEVICE,
-    PROGRESS,
-    READER,
-    AnswerClassQuestion,
-    Effect,
-    Effects,
-    EraseAll,
-    JoinClass,
-    LeaveClass,
-    RenewLearner,
-    StorageChange,
-)
+from .visit import DEVICE, PROGRESS, READER, Effect, Effects, JoinClass, StorageChange, Visit
 
 if TYPE_CHECKING:
     from .store_sync import StoreSync
-    from .visit import Visit
 
 _log = logging.getLogger(__name__)
-_NEVER_STALE = (
-    Hello,
-    MoreStored,
-    Greeted,
-    ErasedInOtherTab,
-    Ping,
-    SwitchLanguage,
-    ShowPlayerSheet,
-    Why,
-    GoToPage,
-    Idle,
-    Tick,
-)
-"""Intents that are carried out even if the page has changed since they were sent: they change nothing in a game, or bring their own state
-or turn.
-"""
-_PREVIEWS = (PreviewDrop, PreviewCombo)
 _ERASE_ALL = StorageChange(erase=("*",))
 _REDRAW_SECONDS = 60
 """Seconds after which a picture is drawn again even if nothing has happened, because days and due dates in it may have changed."""
@@ -120,9 +71,7 @@ class Session:
         self._halted_turn: int | None = None
         """The turn in which a slice of work has failed; in this turn the browser is not asked for further ticks."""
         self._drawn: Json = {}
-        """The parts of the picture drawn last. They show the app ``_drawn_of``; ``_drawn_at`` is the time of the last complete drawing, in
-        seconds.
-        """
+        """The parts of the picture drawn last. They show the app ``_drawn_of``; ``_drawn_at``: the second of the last complete drawing."""
         self._drawn_of, self._drawn_at = app, 0
         self._update_clock()
         self._open_configured_store()
@@ -146,24 +95,29 @@ class Session:
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def handle(self, message: object) -> bool:
-        """Answer one message and draw the result; returns whether more than the page's message may have changed. Never raises."""
+        """Answer one message of the browser and draw the result; returns whether anything but the text of the page's message to the
+        visitor may have changed. Never raises.
+        """
         self._update_clock()
         before, kept = self.app, self._kept
         intent: Intent | None = None
         self.last_message_valid = True
         try:
             intent = read_intent(message)
-            return self._answer_and_draw(before, intent, message.get("turn") if isinstance(message, dict) else None)
+            return self._answer_and_draw(before, intent, turn_of(message))
         except BadIntent as error:
             _log.info("refused a message: %s", error)
             self.last_message_valid = False
             self._stay_with_note(before, "ui.bad_message")
         except Exception as error:  # noqa: BLE001 - tracebacks go to the log, never to a learner
             _log.exception("an intent failed")
-            if not (isinstance(intent, Hello) and self._start_from_storage(before, intent)):
-                self._kept = kept
-                self._halted_turn = before.state.turn if isinstance(intent, Tick) else self._halted_turn
-                self._stay_with_note(before, trouble_key(error))
+            match intent:
+                case Hello() if self._start_from_storage(before, intent):
+                    return True
+                case intents.Tick():
+                    self._halted_turn = before.state.turn
+            self._kept = kept
+            self._stay_with_note(before, trouble_key(error))
         return True
 
     def _answer_and_draw(self, before: App, intent: Intent, stamp: object) -> bool:
@@ -179,9 +133,7 @@ class Session:
         return more
 
     def _stay_with_note(self, before: App, key: str) -> None:
-        """Keep the app ``before`` and show the sentence ``key`` below its picture; if that picture cannot be drawn again, send the old
-        drawing.
-        """
+        """Go back to the app ``before`` and show the sentence ``key`` below its picture, which is drawn again if possible."""
         state = before.state.say(note(key, tone="refuse"), verdict="refused")
         self.app, self._storage = before.with_state(state), None
         try:
@@ -192,8 +144,8 @@ class Session:
             self._drawn, self._drawn_of = {**self._drawn, "talk": as_json(talk)}, self.app
 
     def _start_from_storage(self, before: App, hello: Hello) -> bool:
-        """Restore the page after a greeting that failed, from as much of the browser's storage as can be drawn; otherwise every reload
-        would fail in the same way. Returns whether that was possible.
+        """Restore the page after a greeting that failed, from as much of the browser's storage as can be drawn; else every reload would
+        fail, too. Returns whether that was possible.
         """
         for less in self._fallback_greetings(hello):
             with suppress(Exception):
@@ -207,8 +159,8 @@ class Session:
         return False
 
     def _fallback_greetings(self, hello: Hello) -> Iterator[Hello]:
-        """Yield the greeting, then others with less and less content: first without the link's fragment, then also without the page's
-        further texts, then without its main text, at last with no stored text at all.
+        """Yield the greeting, then the same with less and less: without the link's fragment, without the page's further texts, without its
+        main text, with no stored text at all.
         """
         yield hello
         yield (less := hello.but(hash=""))
@@ -218,14 +170,17 @@ class Session:
         yield less.but(kept={})
 
     def _answer(self, intent: Intent, stamp: object) -> StorageChange | None:
+        """Carry out an intent; ``stamp`` is the turn that it names. Returns the change of the browser's storage, if any."""
         app, change = self.app, None
-        if isinstance(intent, _PREVIEWS) and stamp != app.state.turn:
-            return None  # a preview of a position that has changed; the new picture is on its way
-        if isinstance(intent, Idle):
-            self._preload()
-            return None
-        never_stale = () if app.state.refuses_all_stale else app.page.NEVER_STALE
-        timeless = (*_NEVER_STALE, *_PREVIEWS, *never_stale)
+        match intent:
+            case intents.Preview() if stamp != app.state.turn:
+                return None  # a preview of a position that has changed; the new picture is on its way
+            case intents.Idle():
+                self._preload()
+                return None
+        timeless: tuple[type[Intent], ...] = (intents.TimelessIntent, intents.Preview)
+        if not app.state.refuses_all_stale:
+            timeless += app.page.NEVER_STALE
         if not isinstance(intent, timeless) and read_whole_number(stamp, 0, 10**9) != app.state.turn:
             self.app = app.with_state(app.state.say(note("ui.stale")))
             return None
@@ -241,15 +196,13 @@ class Session:
         return change
 
     def _update_restored_app(self, app: App, intent: Intent) -> tuple[App, Effects]:
+        """Carry out the first intents after the app was restored from a snapshot: a greeting does not restore the page once more."""
         match intent:
-            case Greeted():
-                self.returning = False
-            case Hello() | MoreStored():
-                self.returning = app.page.LEARNS
-            case _:
-                self.returning = False
-                return update(app, intent)
-        return after_greeting(app, intent), ()
+            case Hello() | intents.MoreStored() | intents.Greeted():
+                self.returning = app.page.LEARNS and intent != intents.Greeted()
+                return after_greeting(app, intent), ()
+        self.returning = False
+        return update(app, intent)
 
     def _now(self) -> int:
         return int(time.time()) + self.app.visit.clock_offset
@@ -266,7 +219,7 @@ class Session:
             page_at(PageId(name))
             self._loaded.add(name)
 
-    # --- code ---------------------------------------------------------------------------------------------------------
+    # --- Python code in a notebook ------------------------------------------------------------------------------------
 
     @property
     def notebook_values(self) -> NotebookValues:
@@ -274,7 +227,9 @@ class Session:
         return self.app.state.notebook_values
 
     def carry_out_python_intent(
-        self, intent: PutValue | PerformAct | TypeMove, succeeded: Callable[[NotebookValues], bool]
+        self,
+        intent: intents.PutValue | intents.PerformAct | intents.TypeMove,
+        succeeded: Callable[[NotebookValues], bool],
     ) -> None:
         """Carry out an intent of Python code in a notebook. Unless ``succeeded`` holds for the page's values afterwards, change nothing and
         raise ``ValueError`` with the sentence that the page shows.
@@ -301,29 +256,29 @@ class Session:
     # --- effects ------------------------------------------------------------------------------------------------------
 
     def _carry_out(self, effect: Effect) -> StorageChange | None:
+        """Carry out an effect, and tell the page its result. Returns the change of the browser's storage, if any."""
         visit, sync, change = self.app.visit, self._sync, None
+        if sync is None:
+            raise BadIntent("a page without the learner's log has no class and erases nothing")
         match effect:
-            case EraseAll():
-                erased = sync is None or sync.erase_learner()
+            case visit_effects.EraseAll():
+                erased = sync.erase_learner()
                 visit, change = (visit.without_learner(), _ERASE_ALL) if erased else (visit, None)
-                answer: Intent = EraseResult(erased)
+                answer: Intent = intents.EraseResult(erased)
             case JoinClass():
-                answer = JoinResult("down") if sync is None else self._join(sync, effect)
-                if sync is not None and answer.back:
+                answer = self._join(sync, effect)
+                if answer.back:
                     visit, change = self._switch_to_pupil(sync, visit)
-            case AnswerClassQuestion(choice):
-                if sync is not None:
-                    sync.write_class_answer(choice)
-                answer = JoinResult() if sync is None else Ping()
-            case LeaveClass():
-                answer = JoinResult("down" if sync is None else sync.leave_class())
-            case RenewLearner():
-                refused = "down" if sync is None else sync.renew_learner()
+            case visit_effects.AnswerClassQuestion(choice):
+                sync.write_class_answer(choice)
+                answer = intents.Ping()
+            case visit_effects.LeaveClass():
+                answer = JoinResult(sync.leave_class())
+            case visit_effects.RenewLearner():
+                refused = sync.renew_learner()
                 visit, change = (visit, None) if refused else (visit.without_learner(), _ERASE_ALL)
                 answer = JoinResult(refused, new=not refused)
-        if sync is not None:
-            visit = replace(visit, attendance=sync.attendance)
-        self.app, _ = update(replace(self.app, visit=visit), answer)
+        self.app, _ = update(replace(self.app, visit=replace(visit, attendance=sync.attendance)), answer)
         return change
 
     @property
@@ -351,6 +306,7 @@ class Session:
         return changed
 
     def _join(self, sync: StoreSync, wish: JoinClass) -> JoinResult:
+        """Join a class. A wrong code counts against the rate limit; beyond it, the answer is to wait."""
         answer = sync.join_class(wish)
         # A right code is let in, whoever else guesses at the same address. Wrong words are counted in the database.
         if answer.refused == "unknown" and self.count_wrong_code is not None and not self.count_wrong_code():
@@ -358,9 +314,7 @@ class Session:
         return answer
 
     def _switch_to_pupil(self, sync: StoreSync, visit: Visit) -> tuple[Visit, StorageChange]:
-        """Return the visit of a pupil who has come back with their secret word, and the change of the browser's storage: it gets the
-        pupil's log and forgets the previous learner's.
-        """
+        """Return the visit of a pupil who has come back with their secret word, and how the browser's storage gets this pupil's log."""
         from numberdrop.progress import Log, compact
 
         visit = visit.without_learner().with_learner_log(compact(sync.merge(Log()).log))
@@ -426,9 +380,7 @@ class Session:
         app = self.app
         view = app.page.view(app.state, app.visit)
         here, voice = href_of(app.here), Voice(app.visit.language)
-        scene = view.scene.but(
-            here=here, classroom=classroom(app.visit.attendance, here, voice) if app.visit.attendance else None
-        )
+        scene = view.scene.but(here=here, classroom=classroom(app.visit.attendance, here, voice))
         return Shown(
             words=_front_words(app.visit.language),
             scene=scene.but(tick=None) if self._halted_turn == app.state.turn else scene,

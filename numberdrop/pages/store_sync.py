@@ -1,6 +1,6 @@
-"""Synchronisation of the device's log with the database, in both directions; and the learner's class.
+"""Synchronisation of the learner's log on this device with the log in the database, in both directions; and the learner's class.
 
-On each device the browser's copy of the log counts, so nothing waits for the database. If the database does not answer, nothing is lost:
+Pages use only the log that the browser stores, so that nothing waits for the database. If the database does not answer, nothing is lost:
 the page says so once and tries again with its heartbeat.
 """
 
@@ -11,25 +11,14 @@ import os
 import re
 import secrets
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from numberdrop.progress import Event, Log, compact
-from numberdrop.progress.store import (
-    OF_HUB,
-    Attendance,
-    ErasedElsewhere,
-    JoinRefused,
-    Store,
-    StoreDown,
-    StoredProgress,
-    StoreError,
-    configured_learner,
-    database_address,
-    open_store,
-)
+from numberdrop.progress import Event, Log, compact, store
+from numberdrop.progress.store import Attendance
 from numberdrop.text.names import read_word
 
 from .app import App
@@ -51,26 +40,26 @@ _ACT_INTERVAL = 30
 _ID = re.compile(r"[A-Za-z0-9_.-]{16,60}")
 """The learner ids accepted from a browser: random ones, never those of a hub's users."""
 
-_store_at = lru_cache(maxsize=8)(open_store)
+_store_at = lru_cache(maxsize=8)(store.open_store)
 """Returns the connection to a database, one for all sessions of a process."""
 
 
 class MergedLog(NamedTuple):
-    """The merged log of device and database, and whether the learner has erased their log on another device."""
+    """The merged log of this device and the database, and whether the learner has erased their data on another device."""
 
     log: Log
     erased: bool = False
 
 
 class StoreSync:
-    """The connection of one learner to the configured database; if none is configured, every method does nothing.
+    """The connection of one learner to the configured database; without a configured database its methods do nothing.
 
     ``down``: the database did not answer the last request, so that newer data may still have to be written.
     """
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
-        self.address = database_address(environment)
-        self.learner = configured_learner(environment)
+        self.address = store.database_address(environment)
+        self.learner = store.configured_learner(environment)
         self._admitted = self._is_learner_fixed = bool(self.learner)
         self.epoch: int | None = None
         self.down = False
@@ -87,26 +76,34 @@ class StoreSync:
         return bool(self.address)
 
     @cached_property
-    def _store(self) -> Store:
+    def _store(self) -> store.Store:
         """The database, opened when it is first used: after the page is drawn."""
         return _store_at(self.address)
 
     def storage_name(self, kept: str) -> str:
-        """Return the name under which the browser stores the text that is usually called ``kept``; on a hub the user's id is added, as
-        users may share a computer.
-        """
-        return f"{kept}.{self.learner}" if self.learner.startswith(OF_HUB) else kept
+        """Return the name under which the browser stores the text ``kept``; on a hub with the user's id, as users may share a computer."""
+        return f"{kept}.{self.learner}" if self.learner.startswith(store.OF_HUB) else kept
 
     @property
     def identity_text(self) -> str:
         """What the browser stores to recognise the learner: their id and epoch (a number that rises when the learner erases everything)."""
         return self.learner if self.epoch is None else f"{self.learner} {self.epoch}"
 
+    @contextmanager
+    def _noting_failure(self) -> Iterator[None]:
+        """Set ``down`` if the database does not answer inside a ``with`` block, which then ends early but raises nothing."""
+        try:
+            yield
+        except (store.StoreDown, store.StoreError):
+            if not self.down:
+                _log.warning("the database does not answer", exc_info=True)
+            self.down = True
+
     # --- following the app --------------------------------------------------------------------------------------------
 
     def sync_after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
-        """Ask the database if the intent requires it (a greeting, a heartbeat). Returns the app afterwards, and the change of the browser's
-        storage, if any.
+        """Synchronise with the database if the intent is the end of a greeting, a heartbeat or the like. Returns the app afterwards, and
+        the change of the browser's storage, if any.
         """
         match intent:
             case Hello(kept=kept) if self.storage_name(DEVICE) in kept or not self.learner:
@@ -125,18 +122,16 @@ class StoreSync:
     def with_class_news(self, app: App) -> App:
         """Read what the teacher has changed and return the app with it; also send the pupil's board to the teacher."""
         before = self.attendance
-        try:
+        with self._noting_failure():
             self._read_class()
-        except (StoreDown, StoreError):
-            self._note_failure()
         if self.attendance != before:
             app = replace(app, visit=replace(app.visit, attendance=self.attendance))
         self._show_board(app)
         return app
 
     def write_new_data(self, before: App, app: App) -> tuple[App, StorageChange | None]:
-        """Write to the database what has happened since the app was ``before``. Returns the app afterwards, and the change of the browser's
-        storage, if any.
+        """Write to the database what was learned and done between the apps ``before`` and ``app``. Returns the app afterwards, and the
+        change of the browser's storage, if any.
         """
         past = before.visit.learner_log if before.visit.learner else Log()
         news = Log.of(set(app.visit.learner_log) - set(past)) if app.visit.learner_log is not past else Log()
@@ -152,8 +147,8 @@ class StoreSync:
         return app, change
 
     def has_unwritten_data(self, before: App, app: App) -> bool:
-        """Whether there is anything to write: learned events, progress in the class's game, a board that the teacher looks at, or that the
-        pupil is active.
+        """Whether there is anything to write: events of the learner's log, progress in the class's game, a board that the teacher is
+        looking at, or that the pupil is active.
         """
         if before.visit.learner is not app.visit.learner or self._new_standing(before, app) is not None:
             return True
@@ -163,6 +158,7 @@ class StoreSync:
         return attendance.watch != "" or self._is_activity_due(before, app)
 
     def _new_standing(self, before: App, app: App) -> GameStanding | None:
+        """Return the pupil's progress in the class's game if it has to be reported to the teacher, else ``None``."""
         task = self.attendance.task if self.attendance else ""
         if self.down or not task or before.state is app.state:
             return None
@@ -170,51 +166,36 @@ class StoreSync:
         return None if now is None or (old is not None and old.values_to_report == now.values_to_report) else now
 
     def _is_activity_due(self, before: App, app: App) -> bool:
-        """Whether it has to be recorded that the pupil is active. This is so on a page without questions, if the pupil has done something
-        and no activity was recorded lately.
-        """
-        if (
-            app.here.page in _PAGES_WITH_QUESTIONS
-            or app.state.turn == before.state.turn
-            or not self.shown_class_version
-        ):
+        """Whether it has to be recorded that the pupil is active: on a page without questions, after something was done, but not often."""
+        if app.here.page in _PAGES_WITH_QUESTIONS or app.state.turn == before.state.turn:
             return False
-        return time.monotonic() - self._last_act_at > _ACT_INTERVAL
+        return self.shown_class_version is not None and time.monotonic() - self._last_act_at > _ACT_INTERVAL
 
     def _record_activity(self, before: App, app: App) -> None:
         """Record that the pupil is active, if that is due, so that the teacher does not think they are stuck."""
-        if self.down or not self._is_activity_due(before, app):
-            return
-        self._last_act_at = time.monotonic()
-        try:
-            self._store.enrolment.record_act(self.learner, int(time.time()))
-        except (StoreDown, StoreError):
-            self._note_failure()
+        if not self.down and self._is_activity_due(before, app):
+            self._last_act_at = time.monotonic()
+            with self._noting_failure():
+                self._store.enrolment.record_act(self.learner, int(time.time()))
 
     def _report_standing(self, before: App, app: App) -> None:
         """Report to the teacher the pupil's progress in the game that is the class's task, if it has changed."""
         now, attendance = self._new_standing(before, app), self.attendance
-        if now is None or attendance is None:
-            return
-        try:
-            self._store.enrolment.store_result(self.learner, attendance.task, int(time.time()), **now._asdict())
-        except (StoreDown, StoreError):
-            self._note_failure()
+        if now is not None and attendance is not None:
+            with self._noting_failure():
+                self._store.enrolment.store_result(self.learner, attendance.task, int(time.time()), **now._asdict())
 
     def _show_board(self, app: App) -> None:
-        """Send the board to the teacher, if the teacher is looking at it and it has changed."""
+        """Send the pupil's board to the teacher, if the teacher is looking at it and it has changed."""
         watch = self.attendance.watch if self.attendance else ""
         shown = (self.shown_class_version, board_of(app).text) if watch else None
-        if shown is None or shown == self._board_sent or self.down:
-            return
-        self._board_sent = shown
-        try:
-            self._store.boards.store_board(self.learner, shown[1], watch)
-        except (StoreDown, StoreError):
-            self._note_failure()
+        if shown is not None and shown != self._board_sent and not self.down:
+            self._board_sent = shown
+            with self._noting_failure():
+                self._store.boards.store_board(self.learner, shown[1], watch)
 
     def _synchronise(self, app: App) -> tuple[App, StorageChange]:
-        """Merge the browser's log with the database's. Returns the app with all events, and how the browser's storage is to be changed."""
+        """Merge the device's log with the database's. Returns the app with all events, and how the browser's storage is to be changed."""
         device, visit = app.visit.learner_log, app.visit
         merged = self.merge(device)
         if merged.erased:
@@ -227,86 +208,79 @@ class StoreSync:
 
     # --- the database ---------------------------------------------------------------------------------------------------
 
-    def read_identity(self, device: object) -> None:
+    def read_identity(self, device: str | None) -> None:
         """Read the learner's id and epoch from ``device``, a text of the browser's storage; without a valid one, make a new id."""
-        kept_id, _, epoch = device.partition(" ") if isinstance(device, str) else ("", "", "")
+        kept_id, _, epoch = (device or "").partition(" ")
         own = kept_id if _ID.fullmatch(kept_id) else secrets.token_urlsafe(_ID_BYTES)
         self.learner = self.learner or own
         self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
 
     def merge(self, mine: Log) -> MergedLog:
-        """Merge the device's log (``mine``) with the database's, and write to the database what it lacks."""
-        if not self.configured or not self.learner:
-            return MergedLog(mine)
-        try:
-            if not self._admitted:
-                self.learner, self._admitted = self._store.check_learner_id(self.learner), True
-            stored = self._store.read(self.learner)
-            erased = self.epoch is not None and self.epoch < stored.epoch
-            kept = Log() if erased else mine
-            self._read_class()
-            if lacking := set(kept) - set(stored.log):
-                self._store.append(self.learner, lacking, stored.epoch)
-        except ErasedElsewhere as news:
-            # Erased between reading and writing; the next synchronisation brings what was written since.
-            stored, erased, kept = StoredProgress(Log(), news.epoch), True, Log()
-        except (StoreDown, StoreError):
-            self._note_failure()
-            return MergedLog(mine)
-        self.epoch, self.down = stored.epoch, False
-        return MergedLog(stored.log | kept, erased)
+        """Merge the device's log (``mine``) with the database's, and write to the database the events that only the device had."""
+        merged = MergedLog(mine)
+        if self.configured and self.learner:
+            with self._noting_failure():
+                try:
+                    if not self._admitted:
+                        self.learner, self._admitted = self._store.check_learner_id(self.learner), True
+                    stored = self._store.read(self.learner)
+                    erased = self.epoch is not None and self.epoch < stored.epoch
+                    kept = Log() if erased else mine
+                    self._read_class()
+                    if lacking := set(kept) - set(stored.log):
+                        self._store.append(self.learner, lacking, stored.epoch)
+                except store.ErasedElsewhere as news:
+                    # Erased between reading and writing; the next synchronisation brings what was written since.
+                    stored, erased, kept = store.StoredProgress(Log(), news.epoch), True, Log()
+                self.epoch, self.down = stored.epoch, False
+                merged = MergedLog(stored.log | kept, erased)
+        return merged
 
     def add(self, events: Iterable[Event]) -> bool:
         """Write new events to the database; returns false if everything was erased on another device meanwhile."""
         if not self.configured or self.down or self.epoch is None:
             return True  # the next synchronisation writes it
-        try:
-            self._store.append(self.learner, events, self.epoch)
-        except ErasedElsewhere as news:
-            self.epoch = news.epoch
-            return False
-        except (StoreDown, StoreError):
-            self._note_failure()
+        with self._noting_failure():
+            try:
+                self._store.append(self.learner, events, self.epoch)
+            except store.ErasedElsewhere as news:
+                self.epoch = news.epoch
+                return False
         return True
 
     def erase_learner(self) -> bool:
-        """Erase the learner's data in the database; returns false if it does not answer."""
-        if not self.configured:
-            return True
-        try:
-            self.epoch = self._store.erase(self.learner)
-            self._read_class()
-        except (StoreDown, StoreError):
-            self._note_failure()
-            return False
-        return True
+        """Erase the learner's data in the database; returns false if the database does not answer."""
+        erased = not self.configured
+        with self._noting_failure():
+            if self.configured:
+                self.epoch = self._store.erase(self.learner)
+                self._read_class()
+                erased = True
+        return erased
 
     # --- the class ------------------------------------------------------------------------------------------------------
 
     def join_class(self, wish: JoinClass) -> JoinResult:
-        """Join the class whose code was entered; with a secret word, continue as the pupil of that class to whom the word belongs.
-        ``wish``: the request.
-        """
+        """Join the class as ``wish`` asks; with a secret word, continue as the pupil of that class to whom the word belongs."""
         if not (self.configured and self._admitted):
             return JoinResult("down")
         if not wish.code.strip():
             return JoinResult("no_code")
         if self._guesses >= _MOST_GUESSES:
             return JoinResult("wait")
-        now, back = int(time.time()), False
-        try:
-            if wish.word.strip() and not self._is_learner_fixed:
-                back = self._rejoin_class(wish, now)
-            else:
-                self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
-            self._read_class()
-        except JoinRefused as refused:
-            self._guesses += refused.why in ("unknown", "word", "tries")
-            return JoinResult(refused.why, value=refused.value)
-        except (StoreDown, StoreError):
-            self._note_failure()
-            return JoinResult("down")
-        return JoinResult(back=back)
+        now, back, answer = int(time.time()), False, JoinResult("down")
+        with self._noting_failure():
+            try:
+                if wish.word.strip() and not self._is_learner_fixed:
+                    back = self._rejoin_class(wish, now)
+                else:
+                    self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
+                self._read_class()
+                answer = JoinResult(back=back)
+            except store.JoinRefused as refused:
+                self._guesses += refused.why in ("unknown", "word", "tries")
+                answer = JoinResult(refused.why, value=refused.value)
+        return answer
 
     def _rejoin_class(self, wish: JoinClass, now: int) -> bool:
         """Continue as the pupil whose name and secret word were entered; returns false if the learner is this pupil already. If the
@@ -324,16 +298,15 @@ class StoreSync:
 
     def leave_class(self) -> str:
         """Leave the class; returns ``down`` if the database does not answer, else an empty text."""
-        try:
+        left = False
+        with self._noting_failure():
             self._store.enrolment.leave(self.learner)
             self._read_class()
-        except (StoreDown, StoreError):
-            self._note_failure()
-            return "down"
-        return ""
+            left = True
+        return "" if left else "down"
 
     def renew_learner(self) -> str:
-        """Make a new learner for the device; returns ``down`` if the database does not answer or the environment fixes the learner, else an
+        """Make a new learner for the device; returns ``down`` if the database does not answer or the environment sets the learner, else an
         empty text.
         """
         if self._is_learner_fixed or not self.configured:
@@ -348,12 +321,10 @@ class StoreSync:
         return ""
 
     def write_class_answer(self, answer: str) -> None:
-        """Write the pupil's answer to a question to the whole class (``right`` or ``wrong``)."""
-        try:
+        """Write the pupil's answer (``right`` or ``wrong``) to the teacher's question to the whole class."""
+        with self._noting_failure():
             self._store.enrolment.store_answer(self.learner, answer)
             self._read_class()
-        except (StoreDown, StoreError):
-            self._note_failure()
 
     @property
     def shown_class_version(self) -> tuple[str, int] | None:
@@ -364,8 +335,3 @@ class StoreSync:
     def _read_class(self) -> None:
         attendance = self._store.enrolment.record_visit(self.learner, int(time.time()))
         self.attendance = replace(attendance, task=current_task_address(attendance.task))
-
-    def _note_failure(self) -> None:
-        if not self.down:
-            _log.warning("the database does not answer", exc_info=True)
-        self.down = True

@@ -1,9 +1,4 @@
-"""The visit: language, clock, class and learner model of the visitor. Pages read it; they change it only by the effects that their updates
-return.
-
-An update returns the new state of its page and its effects (``Effect``). ``LearnerModel`` derives what is known of the learner from the
-log; each part is computed when it is first asked for.
-"""
+"""The visit: language, clock, class and learner model of the visitor. Pages read it, and change it only by the effects of their updates."""
 
 from __future__ import annotations
 
@@ -12,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
+from numberdrop.frozen import Frozen
 from numberdrop.progress import Log, Progress, derive_progress
 
 from .message import READERS, Reader
@@ -34,15 +30,21 @@ READER = "reader"
 _LONGEST_KEPT = 500_000
 
 
-@dataclass(frozen=True)
-class EraseAll:
-    """The effect of erasing all data of the learner, in the browser and in the database."""
+class Effect(Frozen):
+    """Something that the update of a page asks for besides the page's new state; the app or the session carries it out."""
 
 
-@dataclass(frozen=True)
-class JoinClass:
-    """The effect of joining the class with this ``code``, under a ``name`` or anonymously. With a secret ``word``, the learner continues as
-    the pupil to whom the word belongs. ``sure``: the learner agrees to leave another class.
+Effects: TypeAlias = tuple[Effect, ...]
+"""The effects of an update of a page."""
+
+
+class EraseAll(Effect):
+    """Erase all data of the learner, in the browser and in the database."""
+
+
+class JoinClass(Effect):
+    """Join the class with this ``code``, under a ``name`` or anonymously (empty). With a secret ``word``, the learner continues as the
+    pupil to whom the word belongs. ``sure``: the learner agrees to leave another class.
     """
 
     code: str
@@ -51,25 +53,21 @@ class JoinClass:
     sure: bool = False
 
 
-@dataclass(frozen=True)
-class LeaveClass:
-    """The effect of leaving the class."""
+class LeaveClass(Effect):
+    """Leave the class."""
 
 
-@dataclass(frozen=True)
-class RenewLearner:
-    """The effect of making a new learner for the device; the previous one's data stays in the database."""
+class RenewLearner(Effect):
+    """Make a new learner for the device; the previous learner's data stays in the database."""
 
 
-@dataclass(frozen=True)
-class AnswerClassQuestion:
-    """The effect of answering the question to the whole class: ``right`` or ``wrong``."""
+class AnswerClassQuestion(Effect):
+    """Answer the teacher's question to the whole class, whether an idea about the rules is ``right`` or ``wrong``."""
 
     answer: str
 
 
-@dataclass(frozen=True)
-class UnfinishedGame:
+class UnfinishedGame(Frozen):
     """An unfinished game on the play page: its round, how many play, and the bot in a game of one person against one bot."""
 
     round: int
@@ -77,52 +75,30 @@ class UnfinishedGame:
     bot: str = ""
 
 
-@dataclass(frozen=True)
-class LogEvent:
-    """The effect of adding an event that happens now to the learner's log."""
+class LogEvent(Effect):
+    """Add an event that happens now to the learner's log."""
 
     event: Event
 
 
-@dataclass(frozen=True)
-class MergeLog:
-    """The effect of adding the events of another log to the learner's."""
+class MergeLog(Effect):
+    """Add the events of another log to the learner's log."""
 
     log: Log
 
 
-@dataclass(frozen=True)
-class SetUnfinishedGame:
-    """The effect of telling other pages about the unfinished game on the play page; ``None``: there is none."""
+class SetUnfinishedGame(Effect):
+    """Tell other pages about the unfinished game on the play page; ``None``: there is none."""
 
     game: UnfinishedGame | None
 
 
-@dataclass(frozen=True)
-class RefreshLearner:
-    """The effect of deriving the learner model again: another day may have begun since the page was opened."""
+class RefreshLearner(Effect):
+    """Derive the learner model from the log again: another day may have begun since the page was opened."""
 
 
-Effect: TypeAlias = (
-    EraseAll
-    | JoinClass
-    | LeaveClass
-    | RenewLearner
-    | AnswerClassQuestion
-    | LogEvent
-    | MergeLog
-    | SetUnfinishedGame
-    | RefreshLearner
-)
-Effects: TypeAlias = tuple[Effect, ...]
-"""The effects of an update: the app applies some of them to the visit, the session carries out the others."""
-
-
-@dataclass(frozen=True)
-class StorageChange:
-    """Changes of the browser's storage, besides the lines that it appends (``Visit.added``): first names to ``erase`` (``*``: all), then
-    lines of the log to ``add`` and to ``drop``.
-    """
+class StorageChange(Frozen):
+    """Changes of the browser's storage: first texts to ``erase`` by their names (``*``: all), then lines of the log to ``add`` and ``drop``."""
 
     erase: tuple[str, ...] = ()
     add: tuple[str, ...] = ()
@@ -133,29 +109,27 @@ class StorageChange:
 class Visit:
     """What pages know of the visitor. All times are in seconds.
 
-    ``now`` counts from 1970, by the later of two clocks: that of the computer that runs this program, and the device's, which is
-    ``clock_offset`` ahead (0 if it is behind). ``utc_offset`` is the device's time zone. ``added`` are the lines of the log that are new
-    since the page was opened.
+    ``now`` counts from 1970, by the later of two clocks: that of the computer that runs this program, and that of the visitor's device,
+    which is ``clock_offset`` ahead (0 if it is behind). ``utc_offset`` is the device's time zone.
     """
 
     language: str = "en"
     reader: Reader = "player"
     reader_chosen: bool = False
-    """Whether the visitor has chosen in this tab for whom the coach writes. Only then this tab stores the choice, as another tab may have
-    another one.
-    """
+    """Whether the visitor has chosen ``reader`` in this tab. Only then this tab stores the choice, as another tab may have another one."""
     now: int = 0
     clock_offset: int = 0
     utc_offset: int = 0
     learner: LearnerModel | None = None
     """The learner model; ``None`` until a page has needed one."""
     greeted: bool = False
-    """Whether the log is complete: the browser's storage has been read, and the database (if there is one) as well."""
+    """Whether the learner's log is complete: the browser's storage has been read, and the database if there is one."""
     stored: bool = False
     """Whether a database is configured."""
     kept_as: str = PROGRESS
-    """The name under which the browser stores the log: on a hub each user has their own."""
+    """The name under which the browser stores the learner's log: on a hub each user has their own."""
     added: tuple[str, ...] = ()
+    """The lines of the learner's log that are new since the page was opened."""
     under_way: UnfinishedGame | None = None
     """The unfinished game on the play page; ``None`` if there is none or it is not known yet."""
     attendance: Attendance | None = None
@@ -183,7 +157,8 @@ class Visit:
 
     def with_stored(self, kept: Mapping[str, str]) -> Visit:
         """Return the visit with what the browser stored in ``kept``: the learner's log, and for which ``Reader`` the coach writes."""
-        visit = self.with_reader(kept.get(READER, "")) if not self.reader_chosen else self
+        stored = "" if self.reader_chosen else kept.get(READER, "")
+        visit = replace(self, reader=next((reader for reader in READERS if reader == stored), self.reader))
         lines = kept.get(visit.kept_as, "")
         if visit.learner is None or not lines or len(lines) > _LONGEST_KEPT:
             return visit
@@ -191,13 +166,8 @@ class Visit:
 
         return visit.with_learner_log(visit.learner_log | read_browser_log(lines).log)
 
-    def with_reader(self, name: str) -> Visit:
-        """Choose for whom the coach writes (a ``Reader``); an unknown name changes nothing."""
-        reader = next((reader for reader in READERS if reader == name), self.reader)
-        return self if reader == self.reader else replace(self, reader=reader)
-
     def with_fresh_model(self) -> Visit:
-        """Derive the learner model again: another day may have begun since the page was opened."""
+        """Derive the learner model from the log again: another day may have begun since the page was opened."""
         return self.with_learner_log(self.learner_log)
 
     def with_event(self, event: Event) -> Visit:
@@ -219,7 +189,7 @@ class Visit:
         return self.carry_out(effects)[0]
 
     def carry_out(self, effects: Effects) -> tuple[Visit, Effects]:
-        """Apply the effects of an update that concern the visit; returns the visit, and the effects that only the session can carry out."""
+        """Apply the effects of an update that concern the visit; returns the visit, and the other effects, for the session to carry out."""
         visit, outside = self, []
         for effect in effects:
             match effect:
@@ -236,13 +206,13 @@ class Visit:
         return visit, tuple(outside)
 
 
-# --- known ------------------------------------------------------------------------------------------------------------
+# --- learner model ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class LearnerModel:
-    """What is known of a learner, derived from their log (``past``); each part is computed when it is first asked for. ``at`` (seconds
-    since 1970) and ``zone`` (seconds ahead of UTC) determine the current day.
+    """What is known of a learner, derived from their log (``past``) when it is first asked for. ``at`` (seconds since 1970) and ``zone``
+    (seconds ahead of UTC) determine the current day.
     """
 
     past: Log = field(default_factory=Log)
@@ -256,7 +226,7 @@ class LearnerModel:
 
     @cached_property
     def review_schedule(self) -> ReviewSchedule:
-        """What is due for review now, and when the rest will be due."""
+        """The rules and puzzles that the learner should review now, and when others will be due."""
         from numberdrop.progress.reviews import derive_schedule  # imported late, here and below: few pages need it
 
         return derive_schedule(self.past, self.at, self.zone)
@@ -314,7 +284,7 @@ class LearnerModel:
 
 @lru_cache(maxsize=4)
 def _prior_ratings(pack: Pack) -> PuzzleRatings:
-    """Return the ratings of a pack's puzzles that follow from the attempts of bots and of the class, without the learner's."""
+    """Return the ratings of a pack's puzzles after the attempts of bots and of the class, without the learner's attempts."""
     from numberdrop.exercises.puzzles.pack import shipped_tries
     from numberdrop.progress.ratings import PuzzleRatings, bot_tries_by_puzzle, configured_results
 

@@ -9,7 +9,7 @@ from numberdrop.exercises.puzzles import Pack, Puzzle
 from numberdrop.pages.app import App, PageId
 from numberdrop.pages.exercise_player import ExerciseState, fill_text, voice_for
 from numberdrop.pages.exercise_player.inputs import input_for
-from numberdrop.pages.lesson import begin_lesson
+from numberdrop.pages.lesson.state import begin_lesson
 from numberdrop.pages.message import Voice
 from numberdrop.pages.page import PageState
 from numberdrop.pages.puzzles import begin_pack

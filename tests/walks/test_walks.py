@@ -36,7 +36,7 @@ SETTINGS: dict[str, list[Json]] = {
         {"players": 1, "seed": 7}, {"record": True}, {"players": 3, "seed": 5}, {"record": True},
     ],
     "lesson": [{"lesson": head.id} for head in course()],
-    "guided": [{"which": "ten-minutes"}, {"which": "solo"}],
+    "guided": [{"which": "ten-minutes"}, {"which": "solo-minute"}],
     "puzzles": [{}, {"pack_": "small"}, {"pack_": "empty"}],
     "one_puzzle": [{"code": CODE}, {"code": "NDX1:abc"}],
     "sandbox": [{}, {"grid": GRID}],

@@ -5,11 +5,11 @@ from __future__ import annotations
 from numberdrop.exercises.course import first_lesson_by_rule
 from numberdrop.pages.cards import Card, CardButton, CardLink, Door, MenuCard, TalkCard, TextCard
 from numberdrop.pages.message import Voice
-from numberdrop.pages.message import talk as say_message
+from numberdrop.pages.page import talk
 from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import board_view, icons, placements, rolled_dice
 from numberdrop.pages.parts.frame import frame
-from numberdrop.pages.scene import Keep, Talk, View
+from numberdrop.pages.scene import Keep, View
 from numberdrop.pages.table.acts import READS
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import MASTERED
@@ -75,24 +75,18 @@ def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     )
 
 
-def talk(state: Home, visit: Visit) -> Talk:
-    """Return the page's message, put into words."""
-    return say_message(Voice(visit.language), state.message, state.said)
-
-
 def keep(state: Home, visit: Visit) -> Keep:
-    """Ask the browser for the stored game of the play page, which the home page offers to continue; nothing of the home page itself is
-    stored.
-    """
+    """Ask the browser for the stored game of the play page, which the home page offers to continue; the home page itself stores nothing."""
     return Keep(key=None, reads=READS)
 
 
 def _menu_card(voice: Voice) -> MenuCard:
-    doors = (
-        Door(href=href, label=voice(f"home.{name}"), text=voice(f"home.{name}_text"), icon="L", face=face)
-        for name, (href, face) in _DOORS.items()
-    )
-    return MenuCard(id="doors", items=tuple(doors))
+    """Return the card with large links to the play page, the puzzle of the day and the analysis board."""
+
+    def door(name: str, href: str, face: str) -> Door:
+        return Door(href=href, label=voice(f"home.{name}"), text=voice(f"home.{name}_text"), icon="L", face=face)
+
+    return MenuCard(id="doors", items=tuple(door(name, *link) for name, link in _DOORS.items()))
 
 
 def _about(voice: Voice) -> TextCard:

@@ -1,7 +1,4 @@
-"""State of the home page: the first drop and the request to join a class; all else is derived from the learner's log.
-
-Also the card of the class, and the map of the course.
-"""
+"""State of the home page: the first drop and the request to join a class. Also the card of the class, and the map of the course."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ from numberdrop.rules.transition import Outcome
 from numberdrop.text.names import say_word
 
 if TYPE_CHECKING:
-    from numberdrop.pages.cards import FormCard
+    from numberdrop.pages.cards import Field, FormCard
     from numberdrop.pages.intents import JoinResult
 
 NAME = "home"
@@ -37,9 +34,7 @@ NEVER_STALE: tuple[type[Intent], ...] = (EnterDialogText,)
 
 @dataclass(frozen=True, kw_only=True)
 class Home(PageState):
-    """The state of the home page: the first drop that the visitor has tried (``outcome``, and the cells ``where`` the shape fell), the part
-    of the course that is ``opened`` on the map, and the request to join a class (``wish``), with the reason if it was ``refused``.
-    """
+    """The state of the home page. All that is not stored here follows from the learner's log."""
 
     outcome: Outcome[Sheet] | None = None
     """The outcome of the first drop."""
@@ -118,19 +113,16 @@ def show_answer(state: Home, answer: JoinResult, visit: Visit) -> Home:
         after = state.say(refused, verdict="refused")
         return replace(after, refused=answer.refused, refused_about=answer.value)
     if school is None or attendance is None:
-        return state.with_new_turn(code="", wish=None, refused="").say(
-            note("class.next" if answer.new else "class.left")
-        )
-    if answer.back:
-        return state.with_new_turn(code="", wish=None, refused="").say(note("class.welcome_back", name=school.name))
-    welcome = note("class.welcome", name=school.name, word=term("word", attendance.word))
-    return state.with_new_turn(code="", wish=None, refused="").say(welcome)
+        news = note("class.next" if answer.new else "class.left")
+    elif answer.back:
+        news = note("class.welcome_back", name=school.name)
+    else:
+        news = note("class.welcome", name=school.name, word=term("word", attendance.word))
+    return state.with_new_turn(code="", wish=None, refused="").say(news)
 
 
 def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the form to join a class, if the learner may join one; for a pupil instead the card with their name and secret word, and the
-    button to leave.
-    """
+    """Return the form to join a class, if the learner may join one; for a pupil the card with name, secret word and a button to leave."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if attendance is None or (school is None and not attendance.offered and not state.code):
@@ -151,19 +143,15 @@ def _form(state: Home, voice: Voice) -> FormCard:
     why = voice(f"class.refused_{state.refused}", value=state.refused_about) if state.refused else ""
     wrong = {_FIELD_OF.get(state.refused, "code"): why}
     help_ = voice("class.word_help", example=say_word(_EXAMPLE, voice.language))
+
+    def typed(name: str, value: str, longest: int, help_: str = "") -> Field:
+        label = voice(f"class.{name}")
+        return field(name, "text", label, value, help_=help_, error=wrong.get(name, "")).but(most=longest)
+
     fields = (
-        field("code", "text", voice("class.code"), state.code or wish.code, error=wrong.get("code", "")).but(
-            most=_LONGEST_CODE
-        ),
-        field(
-            "name",
-            "text",
-            voice("class.name"),
-            wish.name[:_TYPED_NAME],
-            help_=voice("class.name_help"),
-            error=wrong.get("name", ""),
-        ).but(most=_TYPED_NAME),
-        field("word", "text", voice("class.word"), "", help_=help_, error=wrong.get("word", "")).but(most=_TYPED_WORD),
+        typed("code", state.code or wish.code, _LONGEST_CODE),
+        typed("name", wish.name[:_TYPED_NAME], _TYPED_NAME, voice("class.name_help")),
+        typed("word", "", _TYPED_WORD, help_),
     )
     return form("class", voice("class.join"), fields, voice("class.join_submit"))
 
@@ -183,35 +171,28 @@ def next_lesson(visit: Visit) -> str | None:
 
 def current_part(visit: Visit) -> str:
     """Return the name of the part of the course in which the learner should go on; of the first part if all lessons are done."""
-    next_ = next_lesson(visit)
-    return next(
-        (name for name, heads in lessons_by_part() if next_ in [head.id for head in heads]), lessons_by_part()[0][0]
-    )
+    next_, parts = next_lesson(visit), lessons_by_part()
+    return next((name for name, heads in parts if next_ in [head.id for head in heads]), parts[0][0])
 
 
 def course_map_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
     """Return the map of the course, with the lessons of the part ``opened`` listed."""
     next_ = next_lesson(visit)
-    return MapCard(
-        title=voice("home.lessons"),
-        parts=tuple(_part(voice, visit, *part, next_, opened) for part in lessons_by_part()),
-    )
 
+    def part(name: str, heads: tuple[LessonHead, ...]) -> MapPart:
+        lessons = tuple(_lesson(voice, visit, head, current=head.id == next_) for head in heads)
+        completed = sum(lesson.state in _COMPLETED for lesson in lessons)
+        return MapPart(
+            name,
+            voice(f"home.part_{name}"),
+            voice(f"home.part_{name}_text"),
+            name == opened,
+            any(lesson.current for lesson in lessons),
+            lessons,
+            voice("home.part_through", count=completed, total=len(lessons)),
+        )
 
-def _part(
-    voice: Voice, visit: Visit, name: str, heads: tuple[LessonHead, ...], next_: str | None, opened: str
-) -> MapPart:
-    lessons = tuple(_lesson(voice, visit, head, current=head.id == next_) for head in heads)
-    through = sum(lesson.state in _COMPLETED for lesson in lessons)
-    return MapPart(
-        name,
-        voice(f"home.part_{name}"),
-        voice(f"home.part_{name}_text"),
-        name == opened,
-        any(lesson.current for lesson in lessons),
-        lessons,
-        voice("home.part_through", count=through, total=len(lessons)),
-    )
+    return MapCard(title=voice("home.lessons"), parts=tuple(part(*entry) for entry in lessons_by_part()))
 
 
 def _lesson(voice: Voice, visit: Visit, head: LessonHead, *, current: bool) -> LessonDoor:

@@ -1,67 +1,37 @@
-"""Updates of the home page: the first drop, joining a class, exporting, importing and erasing progress; and what the learner is advised to
-do first.
+"""Updates of the home page: the first drop, joining a class, exporting, importing and erasing progress; and the menu of what to do next.
 
-The first drop is a single drop onto a small stack, to try the game; it is not stored.
+The first drop is a single drop onto a small stack, by which a visitor can try the game; it is not stored.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
 
 from numberdrop.exercises.course import FIRST_GAME, course
+from numberdrop.pages import intents
+from numberdrop.pages import visit as visits
 from numberdrop.pages.board_scene import Group, GroupKind
 from numberdrop.pages.cards import Door, MenuCard
 from numberdrop.pages.class_tasks import task_menu_entry
 from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import LONGEST_TEXT, NumberedCells, read_text
-from numberdrop.pages.intents import (
-    ArriveByLink,
-    DropAt,
-    EnterDialogText,
-    EraseResult,
-    Hello,
-    Intent,
-    JoinResult,
-    Press,
-    PreviewDrop,
-    Submit,
-    TypeMove,
-    Why,
-)
+from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import (
-    Act,
-    Acts,
-    act_with_effects,
-    act_without_button,
-    choice_act,
-    hand_acts,
-    never,
-    press,
-)
+from numberdrop.pages.parts import acts, typed_moves, why_answers
+from numberdrop.pages.parts.acts import Act
 from numberdrop.pages.parts.board import SIGN
 from numberdrop.pages.parts.frame import LESSONS
-from numberdrop.pages.parts.typed_moves import (
-    ExpectedMove,
-    TypedError,
-    fault_notes,
-    fault_phrase,
-    parse_typed,
-    tell_drop,
-)
 from numberdrop.pages.table.acts import stored_unfinished_game
-from numberdrop.pages.visit import Effects, EraseAll, LeaveClass, MergeLog, RenewLearner, SetUnfinishedGame, Visit
+from numberdrop.pages.visit import Effects, MergeLog, SetUnfinishedGame, UnfinishedGame, Visit
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.reasons.consequences import LeavesHole, OpensCombo, RestsOn
-from numberdrop.rules.reasons.reason import Reason, of_kind
+from numberdrop.rules.reasons.reason import of_kind
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.transition import Outcome
 from numberdrop.rules.trial import try_drop
@@ -69,7 +39,6 @@ from numberdrop.rules.trial import try_drop
 from . import state as class_card
 from .state import Home, current_part, next_lesson
 
-R = TypeVar("R", bound=Reason)
 _LONGEST_FILE = 3 * LONGEST_TEXT
 _FAULTS = 5
 _FILE = "numberdrop-progress.json"
@@ -78,29 +47,25 @@ _FILE = "numberdrop-progress.json"
 def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
     """Return the state of the home page after an intent, and the effects to carry out."""
     match intent:
-        case EraseResult(done=True):
+        case intents.EraseResult(done=True):
             return state.say(note("home.erased")), ()
-        case EraseResult():
+        case intents.EraseResult():
             return state.say(note("store.not_erased", tone="refuse"), verdict="refused"), ()
-        case Hello():
-            return _read_greeting(state, intent, visit)
-        case ArriveByLink(link):
+        case intents.Hello():
+            under_way = SetUnfinishedGame(stored_unfinished_game(intent.kept))
+            return _follow(state, intent.hash, visit.after_effects((under_way,))), (under_way,)
+        case intents.ArriveByLink(link):
             return _follow(state, link, visit), ()
-        case Submit("class", values):
+        case intents.Submit("class", values):
             return class_card.send_request(state, class_card.read_request(values))
-        case JoinResult():
+        case intents.JoinResult():
             return class_card.show_answer(state, intent, visit), ()
-        case EnterDialogText(pasted):
+        case intents.EnterDialogText(pasted):
             return _load_progress(state, read_text(pasted, _LONGEST_FILE), visit)
-        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+        case Press() if (done := acts.press(ACTS, state, intent, visit)) is not None:
             return done
     after = _update_board(state, intent)
     return update_common(state, intent) if after is None else (after, ())
-
-
-def _read_greeting(state: Home, hello: Hello, visit: Visit) -> tuple[Home, Effects]:
-    under_way = SetUnfinishedGame(stored_unfinished_game(hello.kept))
-    return _follow(state, hello.hash, visit.after_effects((under_way,))), (under_way,)
 
 
 def _follow(state: Home, link: str, visit: Visit) -> Home:
@@ -114,14 +79,15 @@ def _follow(state: Home, link: str, visit: Visit) -> Home:
 
 
 def _update_board(state: Home, intent: Intent) -> Home | None:
+    """Handle an intent that concerns the first drop or its board; returns ``None`` for any other."""
     match intent:
-        case PreviewDrop(cells):
+        case intents.PreviewDrop(cells):
             return _drop(state, cells, commit=False)
-        case DropAt(cells):
+        case intents.DropAt(cells):
             return _drop(state, cells, commit=True)
-        case TypeMove(typed):
+        case intents.TypeMove(typed):
             return _drop_typed(state, typed)
-        case Why(about) if about.kind not in ("tile", "letter", "step"):
+        case intents.Why(about) if about.kind not in ("tile", "letter", "step"):
             sheet = state.outcome.after if state.outcome else SHEET
             return state.say(*why_answers.answer(Game.new(1, seed=0).with_sheet(0, sheet), 0, about))
     return None
@@ -134,19 +100,19 @@ def _drop(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
     outcome = try_drop(SHEET, cells, ROLL)
     where = tuple(sorted((row, col) for row, col, _ in cells))
     if not (commit and outcome.legal):
-        return tell_drop(state, outcome, where, SHEET.grid, commit=commit)
+        return typed_moves.tell_drop(state, outcome, where, SHEET.grid, commit=commit)
     fallen = state.with_new_turn(outcome=outcome, where=where, drops=state.drops + 1)
     return fallen.say(*outcome_lines(outcome), title=phrase("ui.talk_done"))
 
 
 def _drop_typed(state: Home, typed: str) -> Home:
     try:
-        move = parse_typed(typed, ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
-    except TypedError as error:
-        return state.say(*fault_notes(error.faults), verdict="refused")
+        move = typed_moves.parse_typed(typed, typed_moves.ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
+    except typed_moves.TypedError as error:
+        return state.say(*typed_moves.fault_notes(error.faults), verdict="refused")
     match move:
-        case str():
-            return _take_back(state) if move == "undo" and state.outcome else state.say_not_now()
+        case "undo" if state.outcome:
+            return _take_back(state)
         case Drop(cells=cells):
             return _drop(state, cells, commit=True)
     return state.say_not_now()
@@ -165,7 +131,7 @@ def _load_progress(state: Home, pasted: str, visit: Visit) -> tuple[Home, Effect
     try:
         log = loads(pasted)
     except ProgressError as error:
-        faults = map(fault_phrase, error.faults[:_FAULTS])
+        faults = map(typed_moves.fault_phrase, error.faults[:_FAULTS])
         dialog = _import_dialog(pasted[:LONGEST_TEXT], phrase("home.import_refused"), *faults)
         refused = state.say(note("home.import_refused", tone="refuse"), verdict="refused")
         return replace(refused, dialog=dialog), ()
@@ -174,22 +140,27 @@ def _load_progress(state: Home, pasted: str, visit: Visit) -> tuple[Home, Effect
     return state.with_new_turn(dialog=None).say(note("home.imported" if grown else "home.nothing_new")), (added,)
 
 
-def _export_dialog(file: str) -> DialogSpec:
-    words = (phrase("home.export_text"),)
-    buttons = (("close", True),)
-    return DialogSpec(
-        id="record", kind="record", title=phrase("home.export"), text=words, value=file, buttons=buttons, file=_FILE
+def _show_export_dialog(state: Home, _: str, visit: Visit) -> Home:
+    dialog = DialogSpec(
+        id="record",
+        kind="record",
+        title=phrase("home.export"),
+        text=(phrase("home.export_text"),),
+        value=dumps(visit.learner_log),
+        buttons=(("close", True),),
+        file=_FILE,
     )
+    return replace(state, dialog=dialog)
 
 
 def _import_dialog(value: str, *words: Phrase) -> DialogSpec:
     return DialogSpec(id="load", kind="load", title=phrase("home.import"), text=words, value=value)
 
 
-def _erase_dialog() -> DialogSpec:
-    words = (phrase("home.erase_text"),)
-    buttons = (("erase_all", False), ("close", True))
-    return DialogSpec(id="erase", kind="confirm", title=phrase("home.erase"), text=words, buttons=buttons)
+def _show_erase_dialog(state: Home) -> Home:
+    words, buttons = (phrase("home.erase_text"),), (("erase_all", False), ("close", True))
+    dialog = DialogSpec(id="erase", kind="confirm", title=phrase("home.erase"), text=words, buttons=buttons)
+    return replace(state, dialog=dialog)
 
 
 # --- acts -------------------------------------------------------------------------------------------------------------
@@ -198,7 +169,7 @@ _MOVING = ("left", "cw", "right", "drop")
 """The acts on the shape that have a button; for other moves there are only keys."""
 
 
-def _dropped(state: Home) -> bool:
+def _has_dropped(state: Home) -> bool:
     return state.outcome is not None
 
 
@@ -207,28 +178,27 @@ def _toggle_course_part(state: Home, name: str, visit: Visit) -> Home:
     return replace(state, opened="" if name == state.opened else name)
 
 
-def _board_acts() -> Acts[Home, Home]:
+def _board_acts() -> acts.Acts[Home, Home]:
     """Return the buttons and keys that move the shape; none is the main button, since the links to lessons and games are more important."""
-    acts: Acts[Home, Home] = hand_acts(lambda state: "none" if state.outcome else "drop")
-    return tuple(
-        replace(act, primary=never, row="main" if act.name == "drop" else act.row)
-        for act in acts
-        if act.name in _MOVING
-    )
+    all_moves: acts.Acts[Home, Home] = acts.hand_acts(lambda state: "none" if state.outcome else "drop")
+    moves = (act for act in all_moves if act.name in _MOVING)
+    return tuple(replace(act, primary=acts.never, row="main" if act.name == "drop" else act.row) for act in moves)
 
 
-ACTS: Acts[Home, Home] = (
+ACTS: acts.Acts[Home, Home] = (
     *_board_acts(),
-    Act("elsewhere", do=_take_back, row="main", needs=_dropped),
-    act_without_button("undo", _take_back, _dropped),
-    choice_act("part", _toggle_course_part),
-    choice_act("export", lambda state, _, visit: replace(state, dialog=_export_dialog(dumps(visit.learner_log)))),
-    act_without_button("import", lambda state: replace(state, dialog=_import_dialog("", phrase("home.import_text")))),
-    act_without_button("erase", lambda state: replace(state, dialog=_erase_dialog())),
-    act_with_effects("erase_all", lambda state, _: (state.with_new_turn(dialog=None), (EraseAll(),))),
-    act_with_effects("join_second", lambda state, _: class_card.confirm_request(state)),
-    act_with_effects("leave_class", lambda state, _: (state, (LeaveClass(),))),
-    act_with_effects("someone_else", lambda state, _: (state, (RenewLearner(),))),
+    Act("elsewhere", do=_take_back, row="main", needs=_has_dropped),
+    acts.act_without_button("undo", _take_back, _has_dropped),
+    acts.choice_act("part", _toggle_course_part),
+    acts.choice_act("export", _show_export_dialog),
+    acts.act_without_button(
+        "import", lambda state: replace(state, dialog=_import_dialog("", phrase("home.import_text")))
+    ),
+    acts.act_without_button("erase", _show_erase_dialog),
+    acts.act_with_effects("erase_all", lambda state, _: (state.with_new_turn(dialog=None), (visits.EraseAll(),))),
+    acts.act_with_effects("join_second", lambda state, _: class_card.confirm_request(state)),
+    acts.act_with_effects("leave_class", lambda state, _: (state, (visits.LeaveClass(),))),
+    acts.act_with_effects("someone_else", lambda state, _: (state, (visits.RenewLearner(),))),
 )
 """All buttons and keys of the page; all buttons but the first ones are on cards and in dialogs."""
 
@@ -243,7 +213,7 @@ ROWS = 8
 
 
 def outcome_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
-    """Return two sentences about the first drop: what the shape rests on, and what it leads to (a combo, else a hole, else neither)."""
+    """Return two sentences about the first drop: what the shape rests on, and what the drop leads to (a combo, else a hole, else neither)."""
     contacts = of_kind(outcome.reasons, RestsOn)
     met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(contact.mark for contact in contacts))
     cells = tuple(dict.fromkeys(contact.on for contact in contacts))
@@ -251,32 +221,24 @@ def outcome_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
 
 
 def _consequence(outcome: Outcome[Sheet]) -> Note:
-    combo = _first(outcome, OpensCombo)
-    if combo:
+    for combo in of_kind(outcome.reasons, OpensCombo):
         number, numbers = combo.numbers[0], term("listing", combo.numbers)
         key = f"home.combo_{combo.kind}"
         return note(key, combo.cells, tone="good", number=number, numbers=numbers, points=combo.size)
-    hole = _first(outcome, LeavesHole)
-    return note("home.hole", hole.cells, tone="hole") if hole else note("home.no_combo")
+    for hole in of_kind(outcome.reasons, LeavesHole):
+        return note("home.hole", hole.cells, tone="hole")
+    return note("home.no_combo")
 
 
 def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
     """Return an outline around the combo that the drop made possible; none if there is no combo."""
-    combo = _first(outcome, OpensCombo)
-    if combo is None:
-        return ()
-    kind: GroupKind = "identical" if combo.kind == "identical" else "consecutive"
-    return (Group(kind, combo.size, f"{SIGN[kind]}{combo.size}", combo.cells),)
+    for combo in of_kind(outcome.reasons, OpensCombo):
+        kind: GroupKind = "identical" if combo.kind == "identical" else "consecutive"
+        return (Group(kind, combo.size, f"{SIGN[kind]}{combo.size}", combo.cells),)
+    return ()
 
 
-def _first(outcome: Outcome[Sheet], kind: type[R]) -> R | None:
-    """Return the first of the reasons for the ``outcome`` that is a ``kind``; ``None`` if there is none."""
-    return next(iter(of_kind(outcome.reasons, kind)), None)
-
-
-# --- way on -----------------------------------------------------------------------------------------------------------
-
-# What to do first: the teacher's task, the game under way, the guided game or the next lesson.
+# --- what to do next --------------------------------------------------------------------------------------------------
 
 _GUIDED = f"guided_{FIRST_GAME}.ipynb"
 _PLAY = "play.ipynb"
@@ -294,28 +256,34 @@ def next_steps_menu(voice: Voice, visit: Visit) -> MenuCard:
     doors: dict[str, Door] = {}
     for door in _suggestions(voice, visit):
         doors.setdefault((door.href or "").partition("#")[0], door)
-    first, *others = list(doors.values())[:_MOST] or [_new_game_menu_entry(voice)]
+    # The only entry when all lessons are done.
+    play = Door(href=_PLAY, label=voice("home.play"), text=voice("home.play_text"), icon="L", face="leo")
+    first, *others = list(doors.values())[:_MOST] or [play]
     return MenuCard(id="go", items=(first.but(primary=True), *others), waits=not visit.greeted)
 
 
 def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
     """Yield all suggestions of what to do next, the most urgent first: the teacher's task, a game under way, then games or lessons."""
-    task = visit.attendance.task if visit.attendance else ""
-    if task:
-        yield task_menu_entry(voice, task)
+    if visit.attendance and visit.attendance.task:
+        yield task_menu_entry(voice, visit.attendance.task)
     if visit.under_way:
-        yield _unfinished_game_menu_entry(voice, visit)
-    if _is_beginner(visit):
-        yield _first_game_menu_entry(voice, visit)
+        yield _unfinished_game_menu_entry(voice, visit.under_way)
+    # A beginner has neither finished the guided game nor learned anything else.
+    if not any(event.lesson != FIRST_GAME or event.kind == "finished" for event in visit.learner_log):
+        label = voice("home.first_on" if has_logged_events(visit) else "home.first")
+        yield Door(href=_GUIDED, label=label, text=voice("home.first_text"), icon="O", face="pip")
         yield Door(href=_PLAY, label=voice("home.know"), text=voice("home.know_text"), icon="L")
-    else:
-        yield from _lesson_menu_entry(voice, visit)
+        return
+    next_ = next_lesson(visit)
+    for head in course():
+        if head.id == next_:
+            begun = visit.progress.lesson(head.id, head.tasks, head.rules).state != "todo"
+            label = voice(f"home.{'continue' if begun else 'next'}", title=voice.lesson(head))
+            yield Door(href=f"{head.page}.ipynb", label=label, text=head.aim.in_language(voice.language), icon="S")
 
 
-def _unfinished_game_menu_entry(voice: Voice, visit: Visit) -> Door:
+def _unfinished_game_menu_entry(voice: Voice, game: UnfinishedGame) -> Door:
     """Return the suggestion to continue the unfinished game on the play page."""
-    game = visit.under_way
-    assert game is not None
     if game.bot:
         text = voice("home.game_bot", round=game.round, bot=voice(f"bot.{game.bot}"))
     elif game.players == 1:
@@ -323,28 +291,3 @@ def _unfinished_game_menu_entry(voice: Voice, visit: Visit) -> Door:
     else:
         text = voice("home.game_several", round=game.round, players=game.players)
     return Door(href=_PLAY, label=voice("home.game_on"), text=text, icon="L", face=game.bot or None)
-
-
-def _new_game_menu_entry(voice: Voice) -> Door:
-    """Return the suggestion to play a game, when all lessons are done."""
-    return Door(href=_PLAY, label=voice("home.play"), text=voice("home.play_text"), icon="L", face="leo")
-
-
-def _is_beginner(visit: Visit) -> bool:
-    """Whether the learner is a beginner: has neither finished the guided game nor learned anything else."""
-    return not any(event.lesson != FIRST_GAME or event.kind == "finished" for event in visit.learner_log)
-
-
-def _first_game_menu_entry(voice: Voice, visit: Visit) -> Door:
-    label = voice("home.first_on" if has_logged_events(visit) else "home.first")
-    return Door(href=_GUIDED, label=label, text=voice("home.first_text"), icon="O", face="pip")
-
-
-def _lesson_menu_entry(voice: Voice, visit: Visit) -> Iterator[Door]:
-    """Yield the suggestion to go on with the learner's next lesson; nothing if all lessons are done."""
-    next_ = next_lesson(visit)
-    for head in course():
-        if head.id == next_:
-            begun = visit.progress.lesson(head.id, head.tasks, head.rules).state != "todo"
-            label = voice(f"home.{'continue' if begun else 'next'}", title=voice.lesson(head))
-            yield Door(href=f"{head.page}.ipynb", label=label, text=head.aim.in_language(voice.language), icon="S")

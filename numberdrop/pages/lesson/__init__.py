@@ -3,64 +3,28 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from itertools import pairwise
 
 from numberdrop.drawing.keepsakes import CertificateLine, certificate_svg
-from numberdrop.exercises import Lesson
-from numberdrop.exercises.course import LessonHead, course, estimate_minutes
-from numberdrop.pages import exercise_player
-from numberdrop.pages.cards import (
-    Card,
-    CardButton,
-    CardLink,
-    FormCard,
-    ListCard,
-    ListItem,
-    PictureCard,
-    TextCard,
-    paragraphs,
-)
+from numberdrop.exercises.course import course, estimate_minutes
+from numberdrop.pages import cards, exercise_player
+from numberdrop.pages.cards import Card, TextCard
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import edition_field, field, form, frame
-from numberdrop.pages.scene import Scene, SceneParts, Step, StepState, Talk, View
+from numberdrop.pages.scene import SceneParts, Step, StepState, Talk, View
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import LEARNING, MASTERED
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.rules.grid import ROWS
 from numberdrop.text import points, rule_text
 
-from .state import (
-    LEARNS,
-    NAME,
-    NEVER_STALE,
-    LessonState,
-    begin,
-    begin_lesson,
-    is_repetition,
-    open_task,
-    rules_taught_later,
-    without_added_tasks,
-    without_untaught_buttons,
-    without_untaught_cards,
-    without_untaught_parts,
-)
+from . import state as lesson_state
+from .state import LEARNS, NAME, NEVER_STALE, LessonState, begin
 from .update import ACTS, keep, update
 
-__all__ = [
-    "ACTS",
-    "LEARNS",
-    "NAME",
-    "NEVER_STALE",
-    "LessonState",
-    "begin",
-    "begin_lesson",
-    "keep",
-    "open_task",
-    "talk",
-    "update",
-    "view",
-]
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "LessonState", "begin", "keep", "talk", "update", "view"]
 
 
 # --- view -------------------------------------------------------------------------------------------------------------
@@ -72,7 +36,9 @@ _ASIDE = ("edition",)
 def view(state: LessonState, visit: Visit) -> View:
     """Draw the current task, or after the last task the summary."""
     voice = state.voice(visit.language)
-    scene = _summary(state, visit, voice) if state.over else _task(state, visit, voice)
+    parts = _summary(state, visit, voice) if state.over else _task(state, visit, voice)
+    title, steps = voice.lesson(state.lesson), _steps(state, visit, voice)
+    scene = frame(NAME, state, visit, voice, parts, title=title, steps=steps, aside=_ASIDE)
     return View(scene, exercise_player.board(state.player, voice), exercise_player.answer_placements(state.player))
 
 
@@ -86,65 +52,46 @@ def talk(state: LessonState, visit: Visit) -> Talk:
     return exercise_player.talk(state.player, message, state.said, state.setting, state.voice(visit.language))
 
 
-def _summary(state: LessonState, visit: Visit, voice: Voice) -> Scene:
-    title = voice.lesson(state.lesson)
-    return frame(
-        NAME,
-        state,
-        visit,
-        voice,
-        title=title,
-        steps=_steps(state, visit, voice),
-        steps_kind="tasks",
-        icons=icons(),
-        marking=False,
-        headline=title,
-        hint=voice("lesson.done_hint"),
-        cards=summary_cards(state, visit, voice),
-        aside=_ASIDE,
-    )
+def _summary(state: LessonState, visit: Visit, voice: Voice) -> SceneParts:
+    return {
+        "steps_kind": "tasks",
+        "icons": icons(),
+        "marking": False,
+        "headline": voice.lesson(state.lesson),
+        "hint": voice("lesson.done_hint"),
+        "cards": _summary_cards(state, visit, voice),
+    }
 
 
-def _task(state: LessonState, visit: Visit, voice: Voice) -> Scene:
-    return frame(
-        NAME,
-        state,
-        visit,
-        voice,
-        without_untaught_parts(exercise_player.scene_parts(state.player, voice), state.lesson.id)
-        | _board_fields(state),
-        title=voice.lesson(state.lesson),
-        steps=_steps(state, visit, voice),
-        hint=_hint(state, voice),
-        buttons=without_untaught_buttons(buttons(ACTS, state, voice), state.lesson.id),
-        cards=_cards(state, visit, voice),
-        aside=_ASIDE,
-    )
-
-
-def _board_fields(state: LessonState) -> SceneParts:
-    """Return the scene fields that show the whole grid with the options beside it, if the lesson asks for this; else no fields."""
-    return {"beside": True, "rows": ROWS} if state.lesson.beside else {}
+def _task(state: LessonState, visit: Visit, voice: Voice) -> SceneParts:
+    lesson = state.lesson
+    parts: SceneParts = {
+        **lesson_state.without_untaught_parts(exercise_player.scene_parts(state.player, voice), lesson.id),
+        "hint": _hint(state, voice),
+        "buttons": lesson_state.without_untaught_buttons(buttons(ACTS, state, voice), lesson.id),
+        "cards": _cards(state, visit, voice),
+    }
+    # The whole grid with the options beside it.
+    return {**parts, "beside": True, "rows": ROWS} if lesson.beside else parts
 
 
 def _hint(state: LessonState, voice: Voice) -> str:
-    """Return the text below the headline: how much help the learner gets, and how many minutes are left."""
-    left = estimate_minutes(state.lesson.tasks[state.at + state.player.closed :], voice.language)
-    words = (voice(f"lesson.hint_{_help_level_key(state)}"),) if not state.player.closed else ()
-    return " ".join((*words, voice.plural_sentence("lesson.minutes_left", left)))
-
-
-def _help_level_key(state: LessonState) -> str:
-    """Return the end of the catalogue key for the sentence on how much help the learner gets in the open task, or on the repetition of a
-    missed task. After a worked example, it is ``guided``.
-    """
-    if is_repetition(state.player.current_exercise.id):
-        return "comeback"
-    aids = state.player.current_exercise.aids
-    return "guided" if aids == "shown" and not state.player.example_first else aids
+    """Return the text below the headline: how much help the learner gets in the task, and how many minutes the lesson still takes."""
+    player = state.player
+    left = estimate_minutes(state.lesson.tasks[state.at + player.closed :], voice.language)
+    minutes = voice.plural_sentence("lesson.minutes_left", left)
+    if player.closed:
+        return minutes
+    help_: str = player.current_exercise.aids
+    if lesson_state.is_repetition(player.current_exercise.id):
+        help_ = "comeback"
+    elif help_ == "shown" and not player.example_first:  # after a worked example
+        help_ = "guided"
+    return f"{voice(f'lesson.hint_{help_}')} {minutes}"
 
 
 def _steps(state: LessonState, visit: Visit, voice: Voice) -> tuple[Step, ...]:
+    """Return the bar of the tasks, with a last step for the summary."""
     total, done = len(state.lesson.tasks), state.solved_indexes(visit)
 
     def step(i: int) -> Step:
@@ -156,150 +103,107 @@ def _steps(state: LessonState, visit: Visit, voice: Voice) -> tuple[Step, ...]:
 
 
 def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    lesson, language = state.lesson, voice.language
-    new = not state.begun and not state.player.example_first
-    intro = TextCard(
-        id="intro", title=lesson.title.in_language(language), paragraphs=paragraphs(lesson.intro.in_language(language))
-    )
-    cards = without_untaught_cards(
-        exercise_player.cards(state.player, voice, certificate_cards(state, visit, voice)), lesson.id
-    )
-    return (
-        *((intro,) if new else ()),
-        *cards,
-        *_repeats_card(state, voice),
-        *_skip(state, voice),
-        *edition_cards(state, voice),
-    )
-
-
-def _repeats_card(state: LessonState, voice: Voice) -> tuple[Card, ...]:
-    """Return the card that announces repeated tasks, with a button to skip them."""
-    if not is_repetition(state.player.current_exercise.id):
-        return ()
-    count = sum(is_repetition(task.id) for task in state.lesson.tasks)
-    skip = CardButton("past", voice("lesson.past_button"))
-    return (
-        TextCard(
-            id="past",
-            title=voice.plural_sentence("lesson.past", count),
-            paragraphs=(voice("lesson.past_text"),),
-            buttons=(skip,),
-        ),
-    )
-
-
-def _skip(state: LessonState, voice: Voice) -> tuple[Card, ...]:
-    """Return the card with the button to skip to the last test (check-out). It is a card so that the buttons below the board keep their
-    places.
-    """
-    if not (state.player.closed and state.may_skip):
-        return ()
-    skip = CardButton("ahead", voice("lesson.ahead_button"))
-    return (TextCard(id="ahead", title=voice("lesson.ahead"), buttons=(skip,)),)
+    lesson, player = state.lesson, state.player
+    before: list[Card] = []
+    if not state.begun and not player.example_first:
+        words = cards.paragraphs(lesson.intro.in_language(voice.language))
+        before.append(TextCard(id="intro", title=lesson.title.in_language(voice.language), paragraphs=words))
+    after: list[Card] = []
+    if lesson_state.is_repetition(player.current_exercise.id):
+        title = voice.plural_sentence("lesson.past", sum(lesson_state.is_repetition(task.id) for task in lesson.tasks))
+        skip = cards.CardButton("past", voice("lesson.past_button"))
+        after.append(TextCard(id="past", title=title, paragraphs=(voice("lesson.past_text"),), buttons=(skip,)))
+    # Skipping to the check-out is offered on a card, so that the buttons below the board keep their places.
+    if player.closed and state.may_skip:
+        skip = cards.CardButton("ahead", voice("lesson.ahead_button"))
+        after.append(TextCard(id="ahead", title=voice("lesson.ahead"), buttons=(skip,)))
+    shown = exercise_player.cards(player, voice, _certificate_cards(state, visit, voice))
+    shown = lesson_state.without_untaught_cards(shown, lesson.id)
+    return *before, *shown, *after, *_edition_cards(state, voice)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
 
-# Cards of a lesson beside its question: the summary at its end, the choice of the edition, the certificate of the exam.
+# Cards of a lesson beside its question: the choice of the edition, the summary at its end, the certificate of the exam.
 
-MOST_SLIPS = 3
+_MOST_SLIPS = 3
 """The greatest number of mistakes in a whole game with which the exam on paper is passed."""
-
-
 _RULE_BEFORE_EDITIONS = "blocks"
 """The rule that must be taught before the learner can understand how the editions differ."""
 
-# --- the edition --------------------------------------------------------------------------------------------------------------
 
+def _edition_cards(state: LessonState, voice: Voice) -> tuple[Card, ...]:
+    """Return the form to choose the edition, if the lesson's rules differ between editions and the learner can understand how."""
 
-def rules_differing_by_edition(lesson: Lesson, language: str) -> tuple[str, ...]:
-    """Return those rules of a lesson whose text differs between the editions of the game."""
-    return tuple(rule for rule in lesson.rules if len({rule_text(rule, language, name) for name in EDITIONS}) > 1)
+    def text(rule: str, edition: str) -> str:
+        return rule_text(rule, voice.language, edition)
 
-
-def edition_cards(state: LessonState, voice: Voice) -> tuple[FormCard, ...]:
-    """Return the form to choose the edition, if the lesson's rules differ between editions and the learner knows enough to understand the
-    difference.
-    """
-    rules = rules_differing_by_edition(state.lesson, voice.language)
-    if not rules or _RULE_BEFORE_EDITIONS in rules_taught_later(state.lesson.id):
+    rules = [rule for rule in state.lesson.rules if len({text(rule, edition) for edition in EDITIONS}) > 1]
+    if not rules or _RULE_BEFORE_EDITIONS in lesson_state.rules_taught_later(state.lesson.id):
         return ()
-    words = " ".join(rule_text(rule, voice.language, state.edition) for rule in rules)
-    choice = edition_field(voice, state.edition, help_=words)
+    choice = edition_field(voice, state.edition, help_=" ".join(text(rule, state.edition) for rule in rules))
     return (form("edition", voice("lesson.edition"), [choice], voice("lesson.edition_submit")),)
 
 
-# --- the end of the lesson ----------------------------------------------------------------------------------------------------
-
-
-def summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+def _summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """Return the cards of the summary: the result, the rules of the lesson and how well the learner knows them, links to go on."""
     lesson, language = state.lesson, voice.language
-    after = _next_lesson(lesson.id)
-    links = [CardLink("home.ipynb", voice("lesson.to_map"))]
+    after = next((head for before, head in pairwise(course()) if before.id == lesson.id), None)
+    links = [cards.CardLink("home.ipynb", voice("lesson.to_map"))]
     if after is not None:
         words = voice("lesson.to_next", title=after.title.in_language(language))
-        links.insert(0, CardLink(f"{after.page}.ipynb", words, primary=True))
+        links.insert(0, cards.CardLink(f"{after.page}.ipynb", words, primary=True))
     summary = TextCard(
         id="summary",
         title=voice("lesson.summary"),
-        paragraphs=(*_result(state, voice), *paragraphs(lesson.summary.in_language(language))),
-        buttons=(CardButton("repeat", voice("ui.button_repeat"), after is None),),
+        paragraphs=(*_result(state, voice), *cards.paragraphs(lesson.summary.in_language(language))),
+        buttons=(cards.CardButton("repeat", voice("ui.button_repeat"), after is None),),
         links=tuple(links),
     )
     rules = (f"{rule_text(rule, language, state.edition)} ({voice.cite(rule)})" for rule in lesson.rules)
-    standings = (_standing_of(visit, rule, voice) for rule in lesson.rules)
+    mastery = (_mastery_line(visit, rule, voice) for rule in lesson.rules)
     return (
         summary,
-        ListCard(id="rules", title=voice("lesson.rules"), items=tuple(map(ListItem, rules))),
-        ListCard(id="known", title=voice("lesson.known"), items=tuple(standings)),
-        *edition_cards(state, voice),
+        cards.ListCard(id="rules", title=voice("lesson.rules"), items=tuple(map(cards.ListItem, rules))),
+        cards.ListCard(id="known", title=voice("lesson.known"), items=tuple(mastery)),
+        *_edition_cards(state, voice),
     )
 
 
 def _result(state: LessonState, voice: Voice) -> tuple[str, ...]:
-    """Return sentences on what the learner can do now and how many tasks were right at the first try; none unless the check-out (the test
-    near the end) was solved on this visit.
-    """
-    own_ids = {task.id for task in without_added_tasks(state.lesson).tasks}
-    solved = {state.lesson.tasks[at].id for at in state.solved}
-    right = len((own_ids & solved).difference(state.missed))
+    """Return sentences on what the learner can do now; none unless the check-out (the test near the end) was solved on this visit."""
     if state.checkout_index not in state.solved:
         return ()
+    own_ids = {task.id for task in lesson_state.without_added_tasks(state.lesson).tasks}
+    solved = {state.lesson.tasks[at].id for at in state.solved}
+    right = len((own_ids & solved).difference(state.missed))
     able = voice("lesson.can", aim=state.lesson.aim.in_language(voice.language))
     return able, voice.plural_sentence("lesson.first_try", right, total=len(own_ids))
 
 
-def _standing_of(visit: Visit, rule: str, voice: Voice) -> ListItem:
+def _mastery_line(visit: Visit, rule: str, voice: Voice) -> cards.ListItem:
     """Return a line on how well the learner knows a rule."""
     standing, name = visit.progress.rules[rule], voice(f"rule_name.{rule}")
     if standing.state == LEARNING:
-        return ListItem(voice.plural_sentence("lesson.rule_learning", standing.answers_missing, rule=name))
-    return ListItem(voice(f"lesson.rule_{standing.state}", rule=name), "good" if standing.state == MASTERED else "info")
+        return cards.ListItem(voice.plural_sentence("lesson.rule_learning", standing.answers_missing, rule=name))
+    words = voice(f"lesson.rule_{standing.state}", rule=name)
+    return cards.ListItem(words, "good" if standing.state == MASTERED else "info")
 
 
-def _next_lesson(lesson: str) -> LessonHead | None:
-    heads = course()
-    ids = [head.id for head in heads]
-    at = ids.index(lesson) + 1 if lesson in ids else len(ids)
-    return heads[at] if at < len(heads) else None
+# --- the certificate of the paper exam --------------------------------------------------------------------------------
 
 
-# --- the certificate of the paper exam ----------------------------------------------------------------------------------------
-
-
-def certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+def _certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """Return the certificate with a field for the name, or the card of a failed exam; no card unless an exam has ended."""
     walk = state.player.walk
     if walk is None or not walk.done or walk.plan.aim != "exam" or not walk.game.over:
         return ()
     slips, title = len(state.player.slips), voice("certificate.title")
-    if slips > MOST_SLIPS:
-        words = voice("certificate.not_yet", count=slips, most=MOST_SLIPS)
-        return (ListCard(id="certificate", title=title, items=(ListItem(words),)),)
+    if slips > _MOST_SLIPS:
+        words = voice("certificate.not_yet", count=slips, most=_MOST_SLIPS)
+        return (cards.ListCard(id="certificate", title=title, items=(cards.ListItem(words),)),)
     day, total = datetime.fromtimestamp(visit.now + visit.utc_offset, UTC).date(), walk.sheet.score.total
-    picture = PictureCard(
+    picture = cards.PictureCard(
         id="certificate",
         title=title,
         alt=voice("certificate.alt", total=points(total, voice.language)),
@@ -311,15 +215,11 @@ def certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[C
     return picture, form("name", "", [name], voice("certificate.write"))
 
 
-# --- certificate ------------------------------------------------------------------------------------------------------
-
-# The certificate as a picture, with lines from the catalogues.
-
-
 def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, day: str) -> str:
     """Draw the certificate of a passed exam as SVG. ``total``: the learner's points in the exam's game; ``slips``: the number of mistakes
-    in it; ``day``: the date in words or numbers.
+    in this game; ``day``: the date in words or numbers.
     """
+    about = voice("certificate.edition", edition=voice(f"edition.{edition}"), day=day)
     return certificate_svg(
         [
             CertificateLine(120, 44, "bold", voice("certificate.title")),
@@ -328,8 +228,6 @@ def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, d
             CertificateLine(310, 20, "normal", voice("certificate.played")),
             CertificateLine(370, 30, "bold", points(total, voice.language)),
             CertificateLine(415, 20, "normal", voice.plural_sentence("certificate.slips", slips)),
-            CertificateLine(
-                520, 16, "normal", voice("certificate.edition", edition=voice(f"edition.{edition}"), day=day)
-            ),
+            CertificateLine(520, 16, "normal", about),
         ]
     )

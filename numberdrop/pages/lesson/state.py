@@ -1,7 +1,4 @@
-"""State of a lesson: the task, its seed and edition, and what was done so far.
-
-Also the tasks added to a lesson while it is being worked on, and the parts of a scene that are hidden until they are taught.
-"""
+"""State of a lesson; the tasks added to a lesson while the learner works on it; the parts of a picture hidden until they are taught."""
 
 from __future__ import annotations
 
@@ -32,8 +29,8 @@ _EXAMPLE_REPEAT = 2**24
 _ENOUGH_TO_SKIP = 3
 """The number of tasks solved, none of them missed, after which the learner may skip to the check-out."""
 TURNS = 6
-"""The number of visits after which all tasks with generated positions have the same right answers again: each takes turns between two or
-three.
+"""The number of visits after which all tasks with generated positions have the same right answers again: each task has two or three right
+answers in turn.
 """
 
 
@@ -70,12 +67,9 @@ class LessonState(ExercisePage):
     @property
     def example_exercise(self) -> Exercise:
         """The exercise shown as a worked example: the same question as the current exercise, in another position."""
-        task = self.lesson.tasks[self.at]
-        return (
-            task.exercise(self.seed, self.edition, _EXAMPLE_REPEAT)
-            if task.is_drawn_by_maker
-            else mirrored_exercise(self.exercise)
-        )
+        if self.repeats_in_new_position:
+            return self.lesson.tasks[self.at].exercise(self.seed, self.edition, _EXAMPLE_REPEAT)
+        return mirrored_exercise(self.exercise)
 
     @property
     def repeats_in_new_position(self) -> bool:
@@ -95,17 +89,14 @@ class LessonState(ExercisePage):
 
     @property
     def tries_at_first(self) -> int:
-        """The number of tries with which a task begins: 1 if its answer was shown first as an example, so that no answer counts as right at
-        the first try; else 0.
-        """
+        """The number of tries with which a task begins: 1 if its answer was shown first, so that no answer is right at the first try."""
         return int(not self.over and self.lesson.tasks[self.at].aids == "shown")
 
     @property
     def checkout_index(self) -> int:
         """The index of the check-out, the test near the end of a lesson; of the last task if there is none."""
-        return next(
-            (at for at, task in enumerate(self.lesson.tasks) if task.id == "checkout"), len(self.lesson.tasks) - 1
-        )
+        tasks = self.lesson.tasks
+        return next((at for at, task in enumerate(tasks) if task.id == "checkout"), len(tasks) - 1)
 
     @property
     def may_skip(self) -> bool:
@@ -119,21 +110,19 @@ class LessonState(ExercisePage):
 
     @property
     def setting(self) -> ExplanationSettings:
-        """The settings for the explanation of an answer: the rules that it must not mention yet, and whether it says that the learner works
-        without help or as on paper (only in the first such task of a lesson).
-        """
+        """The settings for the explanation of an answer: the rules not to be mentioned yet, and whether the kind of task is new."""
         if self.over:
             return ExplanationSettings()
         aids = self.player.current_exercise.aids
         first = aids in ("free", "paper") and all(task.aids != aids for task in self.lesson.tasks[: self.at])
-        return ExplanationSettings(first, rules_not_mentioned_yet(self.lesson.id))
+        return ExplanationSettings(first, rules_taught_later(self.lesson.id) - _MENTIONED_EARLY)
 
     def with_edition(self, edition: str, before: str) -> LessonState:
         """Change the edition of the rules to ``edition`` if it is ``before`` and no task has been worked on yet."""
         return self if self.begun or self.edition != before else open_task(replace(self, edition=edition), 0)
 
     def voice(self, language: str) -> Voice:
-        """Return the voice that puts the current exercise, or the summary, into words of a language."""
+        """Return the voice that puts the current exercise, or the summary, into words of the ``language``."""
         return Voice(language, (None,), self.edition) if self.over else voice_for(self.player, language)
 
 
@@ -143,8 +132,8 @@ def begin(which: str, visit: Visit) -> LessonState:
 
 
 def seed_of_next_deal(before: int, drawn: int) -> int:
-    """Return the seed with which a lesson begins again after the seed ``before``. It is close to the random number ``drawn``, but its
-    remainder by ``TURNS`` is the next one; by this, each task with generated positions asks for the next of its few right answers.
+    """Return the seed with which a lesson begins again after the seed ``before``: close to the random number ``drawn``, but with the next
+    remainder by ``TURNS``, so that each task with generated positions asks for the next of its few right answers.
     """
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
@@ -159,12 +148,10 @@ def begin_lesson(lesson: Lesson, visit: Visit, seed: int | None = None) -> Lesso
 def open_task(state: LessonState, at: int) -> LessonState:
     """Go to a task, or past the last one to the summary."""
     state = replace(state, at=max(0, min(at, len(state.lesson.tasks))), repeat=0)
-    if state.over:
-        return state.with_new_turn(player=state.player.begin_exercise(None)).without_message()
     # The example is shown on request only.
-    return state.with_new_turn(
-        player=state.player.begin_exercise(state.exercise, tries=state.tries_at_first)
-    ).without_message()
+    exercise = None if state.over else state.exercise
+    player = state.player.begin_exercise(exercise, tries=state.tries_at_first)
+    return state.with_new_turn(player=player).without_message()
 
 
 def watch_example(state: LessonState) -> LessonState:
@@ -175,7 +162,7 @@ def watch_example(state: LessonState) -> LessonState:
 
 # --- extra tasks ------------------------------------------------------------------------------------------------------
 
-# Tasks added on the way: those answered wrong are repeated once at the end, and a duel adds moves of the learner's own game.
+# Tasks answered wrong are repeated once at the end; after a game against a bot, tasks are made from the learner's moves in it.
 
 _AGAIN, _REPLAY = "again_", "replay"
 """Prefixes of the ids of repeated tasks, and of tasks made from a game against a bot."""
@@ -209,39 +196,28 @@ def with_repetitions(state: LessonState) -> LessonState:
     tasks = state.lesson.tasks
     if not state.missed or state.at + 1 < len(tasks) or any(is_repetition(task.id) for task in tasks):
         return state
-    back = (
-        again for task in tasks if task.id in state.missed and (again := _repetition(state.lesson, task)) is not None
-    )
-    return replace(state, lesson=state.lesson.with_tasks(*tasks, *back))
+    back = (_repetition(state.lesson, task) for task in tasks if task.id in state.missed)
+    return replace(state, lesson=state.lesson.with_tasks(*tasks, *filter(None, back)))
 
 
 def _repetition(lesson: Lesson, task: Task) -> Task | None:
-    """Return a repetition of the task in a new position; for a task with a fixed position, a task of the lesson with generated positions
-    about the same rule.
-
-    ``None`` if there is no such task: a fixed position cannot be repeated, as its answer has been shown.
-    """
-    fresh = (
-        other
-        for other in lesson.tasks
-        if other.is_drawn_by_maker and other.make != ROUND.name and other.rule == task.rule
-    )
-    again = task if task.is_drawn_by_maker else next(fresh, None)
+    """Return the task in a new position, or if its position is fixed, another task about the same rule; ``None`` without one."""
+    drawn = (other for other in lesson.tasks if other.is_drawn_by_maker and other.make != ROUND.name)
+    again = task if task.is_drawn_by_maker else next((other for other in drawn if other.rule == task.rule), None)
     return again and replace(again, id=f"{_AGAIN}{task.id}", aids="paper" if again.aids == "paper" else "free")
 
 
 def with_replays(state: LessonState) -> LessonState:
-    """Add tasks after a game against a bot (a duel), made from the learner's costly moves in it."""
+    """Add tasks made from the learner's costly moves, after a game against a bot (a duel)."""
     walk = state.player.walk
     if walk is None or walk.plan.aim != "duel":
         return state
     own, after = without_added_tasks(state.lesson).tasks, state.at + 1
     replays = own_games.tasks_of_game(walk.game)
     lesson = state.lesson.with_tasks(*own[:after], *replays, *own[after:])
-    solved = {state.lesson.tasks[at].id for at in state.solved} - {task.id for task in replays}
-    return replace(
-        state, lesson=lesson, solved=frozenset(at for at, task in enumerate(lesson.tasks) if task.id in solved)
-    )
+    ids = {state.lesson.tasks[at].id for at in state.solved} - {task.id for task in replays}
+    solved = frozenset(at for at, task in enumerate(lesson.tasks) if task.id in ids)
+    return replace(state, lesson=lesson, solved=solved)
 
 
 # --- untaught ---------------------------------------------------------------------------------------------------------
@@ -265,20 +241,13 @@ def rules_taught_later(lesson: str) -> frozenset[str]:
     return frozenset[str]().union(*(head.rules for head in heads[at:])) - taught
 
 
-def rules_not_mentioned_yet(lesson: str) -> frozenset[str]:
-    """Return the rules that explanations in a lesson do not mention yet."""
-    return rules_taught_later(lesson) - _MENTIONED_EARLY
-
-
 def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
     """Leave the tiles out of the fields of a scene if letters and tiles are taught only after the lesson with the id ``lesson``."""
     return {**parts, "tiles": None} if rules_taught_later(lesson) >= _LETTERS else parts
 
 
 def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
-    """Leave out the buttons for moves that are taught only after the lesson with the id ``lesson``; the keys of these moves work all the
-    same.
-    """
+    """Leave out the buttons for moves that are taught only after the lesson with the id ``lesson``; the keys of these moves still work."""
     later = rules_taught_later(lesson)
     return tuple(button for button in buttons if _BUTTONS.get(button.id) not in later)
 

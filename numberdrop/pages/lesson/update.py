@@ -1,30 +1,17 @@
-"""Updates of a lesson: answers and their consequences, moving between tasks, the edition, the name on the certificate; and what the browser
-stores.
-"""
+"""Updates of a lesson: answers, moving between tasks, the edition, the name on the certificate; and what the browser stores."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Annotated, TypeAlias
 
-from numberdrop.exercises import Answer, Exercise, Feedback
+from numberdrop.exercises import Answer
 from numberdrop.exercises.hints import HINT_LEVELS
 from numberdrop.exercises.walkthroughs import Walkthrough
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, SeparateField
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
-from numberdrop.pages.exercise_player import (
-    ExerciseState,
-    Response,
-    example_acts,
-    help_acts,
-    interpret_intent,
-    judge_answer,
-    omit_untaught_rules,
-    question_acts,
-    respond,
-    with_response,
-)
+from numberdrop.pages import exercise_player
 from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text, read_whole_number
 from numberdrop.pages.intents import Hello, Intent, Press, PreviewCombo, Submit
@@ -37,26 +24,15 @@ from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 from numberdrop.rules.editions import EDITIONS
 
-from .state import (
-    SEEDS,
-    LessonState,
-    is_repetition,
-    open_task,
-    original_id,
-    seed_of_next_deal,
-    watch_example,
-    with_missed_task,
-    with_repetitions,
-    with_replays,
-    without_added_tasks,
-)
+from . import state as lesson_state
+from .state import LessonState, open_task
 
 EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
 
 
 def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Effects]:
     """Return the state of the lesson after an intent, and the effects to carry out."""
-    match interpret_intent(state.player, intent):
+    match exercise_player.interpret_intent(state.player, intent):
         case Answer() | Press("hint" | "show") if state.player.example_first:
             return state.tell(EXAMPLE_FIRST), ()
         case Answer() as attempt:
@@ -74,9 +50,8 @@ def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonS
             return (restore(state, intent.record) if intent.is_news else state), ()
         case Press(name) if name.startswith("step_"):
             number = name.removeprefix("step_")
-            return open_task(
-                state, read_whole_number(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))
-            ), ()
+            at = read_whole_number(int(number) if number.isdecimal() else None, 0, len(state.lesson.tasks))
+            return open_task(state, at), ()
         case Press():
             return press(ACTS, state, intent, visit)
         case Submit("edition", values):
@@ -88,12 +63,13 @@ def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonS
 
 
 def _respond(state: LessonState, intent: Intent) -> tuple[LessonState, Effects]:
-    response = respond(state.player, intent)
+    response = exercise_player.respond(state.player, intent)
     if response is None:
         return update_common(state, intent)
-    if isinstance(intent, PreviewCombo) and response.message is not None:
-        lines = omit_untaught_rules(response.message.lines, state.setting.not_taught)
-        response = response._replace(message=response.message.but(lines=lines))
+    match intent, response.message:
+        case PreviewCombo(), Message(lines):
+            taught = exercise_player.omit_untaught_rules(lines, state.setting.not_taught)
+            response = response._replace(message=response.message.but(lines=taught))
     return _after_response(state, response)
 
 
@@ -101,7 +77,7 @@ def _respond(state: LessonState, intent: Intent) -> tuple[LessonState, Effects]:
 
 
 def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
-    response, player = judge_answer(state.player, attempt), state.player
+    response, player = exercise_player.judge_answer(state.player, attempt), state.player
     if response.judged is None:
         return _after_response(state, response)
     exercise, walk = player.current_exercise, player.walk
@@ -109,59 +85,46 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
     if walk is not None:
         task, position = f"{task}.{walk.step}", f"{walk.plan.seed}:{walk.game.round}:{state.edition}"
     elif not exercise.seed:
-        task = original_id(task)  # the same position as before
-    event = Event.answer(
-        state.lesson.id,
-        task,
-        position,
-        _rules_tested(response.judged, exercise, walk),
-        response.judged.outcome.value,
-        hints=_hint_count_to_log(player),
-        aids=exercise.aids,
-        belief=response.judged.misconception,
-        edition=state.edition,
-    )
+        task = lesson_state.original_id(task)  # the same position as before
+    # In a walkthrough (a round played step by step) only mistakes count for the mastery of a rule: most legal acts are right there, and
+    # many answers are the same every time.
+    tested = not (walk and response.judged.right)
+    event = _event(state, task, position, response.judged.outcome.value, response.judged.misconception, tested=tested)
     after, effects = _after_response(state, response)
     if after.player.closed:
         after = replace(after, solved=after.solved | {state.at})
     elif not response.judged.right and walk is None:
-        after = with_missed_task(after)
+        after = lesson_state.with_missed_task(after)
     return after, (LogEvent(event), *effects)
 
 
-def _rules_tested(judged: Feedback, exercise: Exercise, walk: Walkthrough | None) -> tuple[str, ...]:
-    """Return the rules for whose mastery an answer counts. In a walkthrough (a round played step by step) only mistakes count, since most
-    legal acts are right there and many answers are the same every time.
-    """
-    return (exercise.rule,) if exercise.rule and not (walk and judged.right) else ()
-
-
-def _hint_count_to_log(player: ExerciseState) -> int:
-    """Return the number of hints for the log; a task whose answer was shown as an example before counts as solved with all hints."""
-    return max(player.hints, HINT_LEVELS) if player.current_exercise.aids == "shown" else player.hints
-
-
-def _after_response(state: LessonState, response: Response) -> tuple[LessonState, Effects]:
-    """Return the lesson after an answer, a hint or the like. A finished walkthrough is also logged as solved; if it was a game against a
-    bot, tasks made from the learner's costly moves are added to the lesson.
-    """
-    player, walk = response.player, response.player.walk
-    after = with_response(state, response)
-    if walk is None or not walk.done or state.player.closed:
-        return after, ()
-    aids, position = player.current_exercise.aids, f"{walk.plan.seed}:{state.edition}"
-    rules = (player.current_exercise.rule,) if player.current_exercise.rule and not player.slips else ()
-    event = Event.answer(
+def _event(state: LessonState, task: str, position: str, outcome: str, belief: str = "", *, tested: bool) -> Event:
+    """Return the event that logs an answer; ``tested``: it counts for the mastery of the rule, ``belief``: the misconception behind it."""
+    exercise, hints = state.player.current_exercise, state.player.hints
+    if exercise.aids == "shown":  # the answer was shown before: this counts as solved with all hints
+        hints = max(hints, HINT_LEVELS)
+    return Event.answer(
         state.lesson.id,
-        player.current_exercise.id,
+        task,
         position,
-        rules,
-        "right",
-        hints=_hint_count_to_log(player),
-        aids=aids,
+        (exercise.rule,) if exercise.rule and tested else (),
+        outcome,
+        hints=hints,
+        aids=exercise.aids,
+        belief=belief,
         edition=state.edition,
     )
-    return with_replays(replace(after, solved=after.solved | {state.at})), (LogEvent(event),)
+
+
+def _after_response(state: LessonState, response: exercise_player.Response) -> tuple[LessonState, Effects]:
+    """Return the lesson after an answer or hint. A finished walkthrough is logged as solved; a game against a bot adds tasks."""
+    player, walk = response.player, response.player.walk
+    after = exercise_player.with_response(state, response)
+    if walk is None or not walk.done or state.player.closed:
+        return after, ()
+    position = f"{walk.plan.seed}:{state.edition}"
+    event = _event(after, player.current_exercise.id, position, "right", tested=not player.slips)
+    return lesson_state.with_replays(replace(after, solved=after.solved | {state.at})), (LogEvent(event),)
 
 
 # --- moving between tasks -----------------------------------------------------------------------------------------------------
@@ -171,7 +134,7 @@ def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
     """Go to the next task; during a worked example, stay at the task but let the learner try it now."""
     if state.player.example_first:
         return state.with_new_turn(player=state.player.begin_exercise(state.exercise, tries=1)).without_message(), ()
-    after = open_task(with_repetitions(state), state.at + 1)
+    after = open_task(lesson_state.with_repetitions(state), state.at + 1)
     if not after.over:
         return after, (LogEvent(Event.opened(after.lesson.id, after.player.current_exercise.id)),)
     return _log_if_finished(after)
@@ -179,7 +142,7 @@ def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
 
 def _log_if_finished(state: LessonState) -> tuple[LessonState, Effects]:
     """Log the lesson, which has reached its summary, as finished if its last task is solved; tasks added for the learner do not matter."""
-    last = without_added_tasks(state.lesson).tasks[-1].id
+    last = lesson_state.without_added_tasks(state.lesson).tasks[-1].id
     if any(state.lesson.tasks[at].id == last for at in state.solved):
         return state, (LogEvent(Event.finished(state.lesson.id)),)
     return state, ()
@@ -187,10 +150,10 @@ def _log_if_finished(state: LessonState) -> tuple[LessonState, Effects]:
 
 def _begin_anew(state: LessonState) -> LessonState:
     """Begin the lesson anew, with other generated positions, whose right answers are the next in turn."""
-    seed = (state.seed + 1) % SEEDS if state.fixed_seed else seed_of_next_deal(state.seed, fresh_seed(3))
-    return open_task(
-        replace(state, lesson=without_added_tasks(state.lesson), seed=seed, solved=frozenset(), missed=()), 0
-    )
+    lesson, seed = lesson_state.without_added_tasks(state.lesson), (state.seed + 1) % lesson_state.SEEDS
+    if not state.fixed_seed:
+        seed = lesson_state.seed_of_next_deal(state.seed, fresh_seed(3))
+    return open_task(replace(state, lesson=lesson, seed=seed, solved=frozenset(), missed=()), 0)
 
 
 def _repeat(state: LessonState) -> LessonState:
@@ -229,17 +192,17 @@ def _may_repeat(state: LessonState) -> bool:
 
 def _is_repetition_open(state: LessonState) -> bool:
     """Whether the open task repeats a missed task."""
-    return not state.over and is_repetition(state.lesson.tasks[state.at].id)
+    return not state.over and lesson_state.is_repetition(state.lesson.tasks[state.at].id)
 
 
 ACTS: Acts[LessonState, LessonState] = (
     next_act(_next, _next_label, _goes_on),
-    *example_acts(),
-    *question_acts(),
-    *help_acts(),
+    *exercise_player.example_acts(),
+    *exercise_player.question_acts(),
+    *exercise_player.help_acts(),
     Act(
         "example",
-        do=watch_example,
+        do=lesson_state.watch_example,
         needs=lambda state: not state.over and state.has_example,
         when=lambda state: state.player.open,
     ),
@@ -269,11 +232,9 @@ class KeptWalk(Frozen):
 
 
 class KeptLesson(Frozen):
-    """A stored lesson: the current task, the tasks answered wrong (``back``: their repetitions were added to the lesson), and the state of
-    the open task.
-    """
+    """What the browser stores of a lesson; ``missed``: the tasks answered wrong, ``back``: their repetitions are part of the lesson."""
 
-    seed: Annotated[int, Between(0, SEEDS)]
+    seed: Annotated[int, Between(0, lesson_state.SEEDS)]
     at: Annotated[int, Between(0, 99)]
     repeat: Annotated[int, Between(0, 10**6)]
     edition: Annotated[str, Among(EDITIONS)]
@@ -302,7 +263,7 @@ def kept_text(state: LessonState) -> str:
             repeat=state.repeat,
             edition=state.edition,
             missed=state.missed,
-            back=bool(state.missed) and any(is_repetition(task.id) for task in state.lesson.tasks),
+            back=bool(state.missed) and any(lesson_state.is_repetition(task.id) for task in state.lesson.tasks),
             walk=SeparateField(KeptWalk(dumps(walk.game), walk.asked, player.slips)) if walk and playing else None,
             exercise=SeparateField(done) if done != player_state.KeptExercise() else None,
         )
@@ -328,11 +289,11 @@ def restore(state: LessonState, record: str) -> LessonState:
 def _restore_place(state: LessonState, kept: KeptLesson) -> LessonState:
     at, seed, fresh = kept.at, kept.seed, state.seed
     state = replace(state, edition=kept.edition, seed=fresh if state.fixed_seed else seed, dialog=None)
-    state = _restore_missed(replace(state, lesson=without_added_tasks(state.lesson)), kept)
-    if at < len(state.lesson.tasks):
-        state = open_task(state, at)
-    else:  # the lesson was over: a new visit with the next positions
-        state = open_task(state if state.fixed_seed else replace(state, seed=seed_of_next_deal(seed, fresh)), 0)
+    state = _restore_missed(replace(state, lesson=lesson_state.without_added_tasks(state.lesson)), kept)
+    was_over = at >= len(state.lesson.tasks)
+    if was_over and not state.fixed_seed:  # a new visit with the next positions
+        state = replace(state, seed=lesson_state.seed_of_next_deal(seed, fresh))
+    state = open_task(state, 0 if was_over else at)
     if at == state.at and seed == state.seed and kept.repeat and state.repeats_in_new_position:
         state = replace(state, repeat=kept.repeat)
         state = replace(state, player=state.player.begin_exercise(state.exercise, tries=1))
@@ -343,7 +304,7 @@ def _restore_missed(state: LessonState, kept: KeptLesson) -> LessonState:
     """Restore the tasks answered wrong, and their repetitions."""
     ids = {task.id for task in state.lesson.tasks}
     state = replace(state, missed=tuple(task for task in kept.missed if task in ids))
-    return with_repetitions(replace(state, at=len(ids) - 1)) if kept.back else state
+    return lesson_state.with_repetitions(replace(state, at=len(ids) - 1)) if kept.back else state
 
 
 def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
@@ -375,4 +336,4 @@ def _resume_game(state: LessonState, kept: KeptWalk) -> LessonState:
     state = replace(state, player=replace(state.player, tries=1, slips=kept.slips).at_walkthrough_step(task, walk))
     if not walk.done:
         return state
-    return with_replays(replace(state, solved=state.solved | {state.at}))
+    return lesson_state.with_replays(replace(state, solved=state.solved | {state.at}))

@@ -6,18 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from numberdrop.pages.message import Voice, note
-from numberdrop.pages.parts.acts import (
-    Act,
-    Acts,
-    act_without_button,
-    acts_for_page,
-    always,
-    ask_why_act,
-    choice_act,
-    playback_acts,
-    why_not_back,
-    why_not_on,
-)
+from numberdrop.pages.parts import acts as parts
+from numberdrop.pages.parts.acts import Act, Acts, always
 from numberdrop.pages.parts.scores import SoloScore, game_id
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo, use_playable_part
@@ -213,11 +203,11 @@ def _back_label(play: Play, voice: Voice) -> str:
 
 _STEPS: Acts[Replay, Replay]
 _RUNNING: Acts[Replay, Replay]
-_STEPS, _RUNNING = playback_acts(primary=always)
+_STEPS, _RUNNING = parts.playback_acts(primary=always)
 _ROUNDS: Acts[Replay, Replay] = (
-    Act("round_back", do=Replay.to_previous_round, key="J", row="hand", off=why_not_back, sign="prev_landing"),
+    Act("round_back", do=Replay.to_previous_round, key="J", row="hand", off=parts.why_not_back, sign="prev_landing"),
     *_STEPS,
-    Act("round_on", do=Replay.to_next_round, key="K", row="hand", off=why_not_on, sign="next_landing"),
+    Act("round_on", do=Replay.to_next_round, key="K", row="hand", off=parts.why_not_on, sign="next_landing"),
 )
 _IN_REPLAY = _is_due("replay")
 _OVERLAY_ACTS = (
@@ -229,22 +219,22 @@ _OVERLAY_ACTS = (
 
 ACTS: Acts[Play, Play] = (
     *(
-        act_without_button(name, lambda play: play.say(note("begin.first")), _shows_start_screen)
+        parts.act_without_button(name, lambda play: play.say(note("begin.first")), _shows_start_screen)
         for name in ("roll", "pass", "skip", "end", "combo", "hint", "judge")
     ),
     # A replay.
-    *acts_for_page(_ROUNDS, _replay, _IN_REPLAY, show_replay_state),
-    *acts_for_page(_RUNNING[:1], _replay, _IN_REPLAY, lambda play, replay: play.with_new_turn(overlay=replay)),
-    *acts_for_page(_RUNNING[1:], _replay, _IN_REPLAY, show_replay_state),
+    *parts.acts_for_page(_ROUNDS, _replay, _IN_REPLAY, show_replay_state),
+    *parts.acts_for_page(_RUNNING[:1], _replay, _IN_REPLAY, lambda play, replay: play.with_new_turn(overlay=replay)),
+    *parts.acts_for_page(_RUNNING[1:], _replay, _IN_REPLAY, show_replay_state),
     Act("leave_replay", do=review.leave_overlay, key="Q", row="main", needs=_IN_REPLAY, sign="cross"),
-    choice_act("look", lambda play, number, _: go_to_replay_round(play, number), _IN_REPLAY),
+    parts.choice_act("look", lambda play, number, _: go_to_replay_round(play, number), _IN_REPLAY),
     Act("after_other", do=review.show_other_continuation, needs=_shows_continuation(best=True)),
     Act("after_best", do=review.show_other_continuation, needs=_shows_continuation(best=False)),
     # A retry.
     Act("back", do=review.show_retry_sheet, needs=_in_retry, when=_is_due("back"), primary=always, label=_back_label),
-    act_without_button("step", review.show_retry_sheet, _in_retry),
+    parts.act_without_button("step", review.show_retry_sheet, _in_retry),
     Act("try_again", do=review.restart_retry, key="A", needs=_in_retry, when=_is_due("again"), primary=always),
-    act_without_button("undo", review.undo_retry_drop, _in_retry),
+    parts.act_without_button("undo", review.undo_retry_drop, _in_retry),
     # The game.
     Act("new", do=new_game.begin_again, needs=_no_retry, when=_is_due("new"), primary=always),
     Act(
@@ -276,7 +266,7 @@ ACTS: Acts[Play, Play] = (
     table.hint_act(when=_may_hint),
     Act("judge", do=review.ask_judgement, key="J", needs=_no_retry, when=_may_judge),
     Act("watch", do=review.watch_continuation, when=_may_watch_continuation),
-    ask_why_act(_may_ask_why),
+    parts.ask_why_act(_may_ask_why),
     Act("leave_trial", do=review.leave_retry, key="Q", needs=_in_retry),
     *table.undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
     table.audit_act(_may_audit),
@@ -287,18 +277,22 @@ ACTS: Acts[Play, Play] = (
     Act("resign", do=bot_acts.resign, row="more", needs=_no_overlay, when=_may_resign),
     Act("same_dice", do=open_same_dice, row="more", needs=_no_retry, when=_rolls_by_seed),
     # Cards, dialogs and tools have these buttons.
-    act_without_button("alone", new_game.begin_solo, _shows_start_screen),
-    choice_act("together", _choose_seats, _shows_start_screen),
-    act_without_button("table", lambda play: _lay_table(play, _FIRST_TABLE), _shows_start_screen),
-    act_without_button("resume", lambda play: play.with_new_turn(begins=None).without_message(), _shows_start_screen),
-    act_without_button("same_again", lambda play: new_game.begin_again(play, same_dice=True), _no_retry),
-    choice_act("speed", _with_speed, _no_retry),
-    act_without_button("stop_review", lambda play: stop_review(play, play.reviewed), _no_retry),
-    choice_act("retry", lambda play, at, _: review.open_retry(play, at), _no_retry),
-    choice_act("picture", lambda play, _, visit: replace(play, dialog=keepsake_dialog(play, visit)), _is_game_over),
-    choice_act("look", lambda play, number, _: replay_round(play, number), _is_game_over),
-    choice_act("rival", lambda play, bot, _: open_rival(play, bot) if bot in OPPONENTS else None, _no_retry),
-    act_without_button("use_prefix", use_playable_part, _no_retry),
-    *(act_without_button(name, lambda play: play, _no_retry) for name in _OVERLAY_ACTS),
+    parts.act_without_button("alone", new_game.begin_solo, _shows_start_screen),
+    parts.choice_act("together", _choose_seats, _shows_start_screen),
+    parts.act_without_button("table", lambda play: _lay_table(play, _FIRST_TABLE), _shows_start_screen),
+    parts.act_without_button(
+        "resume", lambda play: play.with_new_turn(begins=None).without_message(), _shows_start_screen
+    ),
+    parts.act_without_button("same_again", lambda play: new_game.begin_again(play, same_dice=True), _no_retry),
+    parts.choice_act("speed", _with_speed, _no_retry),
+    parts.act_without_button("stop_review", lambda play: stop_review(play, play.reviewed), _no_retry),
+    parts.choice_act("retry", lambda play, at, _: review.open_retry(play, at), _no_retry),
+    parts.choice_act(
+        "picture", lambda play, _, visit: replace(play, dialog=keepsake_dialog(play, visit)), _is_game_over
+    ),
+    parts.choice_act("look", lambda play, number, _: replay_round(play, number), _is_game_over),
+    parts.choice_act("rival", lambda play, bot, _: open_rival(play, bot) if bot in OPPONENTS else None, _no_retry),
+    parts.act_without_button("use_prefix", use_playable_part, _no_retry),
+    *(parts.act_without_button(name, lambda play: play, _no_retry) for name in _OVERLAY_ACTS),
 )
 """All buttons and keys of the page, in the order of the buttons."""

@@ -26,9 +26,7 @@ _ANNOUNCED = 4
 
 
 def step_bot_or_show_sheet(play: Play) -> Play:
-    """Let the bot whose turn it is act. If it is a person's turn, show that person's sheet instead of the sheet on which the last bot's act
-    is shown.
-    """
+    """Let the bot whose turn it is act; if it is a person's turn, show that person's sheet."""
     return let_bots_act_briefly(play) if play.table.due_bot else show_next_sheet(play)
 
 
@@ -39,9 +37,7 @@ def show_next_sheet(play: Play) -> Play:
 
 
 def let_bots_act_briefly(play: Play) -> Play:
-    """Let bots think for one time slice and act, at most once if bots' acts are shown; at the highest speed they are not shown, and bots
-    act as often as fits into the slice.
-    """
+    """Let bots think for one time slice and act: once if each act is shown, at the highest speed as often as fits into the slice."""
     until = monotonic() + SLICE
     while True:
         before, play = play, _bot_acts(play, until - monotonic())
@@ -84,9 +80,7 @@ def _apply_bot_act(game: Game, action: Action) -> Outcome[Game]:
 
 
 def tell_bot_moves(play: Play) -> Play:
-    """Say in the message what bots did since a person acted last. If each act is shown on the bot's sheet, the message is only about the
-    last act and its consequences.
-    """
+    """Say what bots did since a person acted last; if each act is shown on the bot's sheet, only the last act and its consequences."""
     table = play.table
     summaries = [summary_lines(*move) for move in table.bot_moves]
     lines = summaries[-1] if table.shows_bot_moves else tuple(lines[0] for lines in summaries)

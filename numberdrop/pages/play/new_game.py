@@ -19,17 +19,9 @@ from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import Choices, edition_field, field, form, frame, players_field
 from numberdrop.pages.parts.scores import record_against
 from numberdrop.pages.scene import Button, Scene
+from numberdrop.pages.table import seating
 from numberdrop.pages.table.acts import clean_typed_name, put_on_table
-from numberdrop.pages.table.seating import (
-    BOT_NAMES,
-    OPPONENTS,
-    PARTNER,
-    PERSON,
-    STRENGTHS,
-    Seating,
-    bot_of_seat,
-    guest_bots,
-)
+from numberdrop.pages.table.seating import OPPONENTS, PERSON
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import MOST_PLAYERS, Game, SetupError
 
@@ -54,7 +46,7 @@ def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Pla
     count = str(values.get("players", "1"))
     players = int(count) if count in tuple("123456") else 0
     seats = tuple(str(values.get(f"seat{i}") or PERSON) for i in range(1, players + 1))
-    if any(seat not in (PERSON, *OPPONENTS, *guest_bots()) for seat in seats):
+    if any(seat not in (PERSON, *OPPONENTS, *seating.guest_bots()) for seat in seats):
         raise BadIntent(f"no such seats: {seats!r:.80}")
     seats = tuple(seat_for(play, seat, visit) for seat in seats)
     names = _names(voice, seats, [clean_typed_name(values.get(f"name{i}")) for i in range(1, players + 1)])
@@ -95,7 +87,7 @@ def begin_again(play: Play, *, same_dice: bool = False) -> Play:
 
 
 def _begin(play: Play, game: Game, seats: tuple[str, ...], announced: Phrase = _READY) -> Play:
-    seated = replace(play, table=play.table.with_seating(Seating(seats), game.setup))
+    seated = replace(play, table=play.table.with_seating(seating.Seating(seats), game.setup))
     return _announce(put_on_table(seated, game), announced)
 
 
@@ -108,7 +100,7 @@ def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
         earlier = sum(1 for other in seats[: len(names)] if seat and other == seat)
-        bot = bot_of_seat(seat)  # a bot of another Python package is called as it is registered there
+        bot = seating.bot_of_seat(seat)  # a bot of another Python package is called as it is registered there
         name = typed if not seat else voice(f"bot.{bot}") if bot in OPPONENTS else bot
         names.append(f"{name} {earlier + 1}" if earlier else name)
     return tuple(names)
@@ -118,7 +110,7 @@ def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str
 
 _OTHER_STARTS = (("resume", "T"), ("alone", "I"), ("table", "O"))
 """The ways to start a game besides those against a bot, each with the shape that is drawn as its icon."""
-_STRONGEST = max(STRENGTHS.values())
+_STRONGEST = max(seating.STRENGTHS.values())
 
 
 def start_scene(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, ...]) -> Scene:
@@ -142,7 +134,7 @@ def start_scene(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, .
 def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     waits = not play.met
     has_history = bool(play.scores) or (visit.learner is not None and len(visit.learner_log) > 0)
-    first = PARTNER if has_history else BOT_NAMES[0]
+    first = seating.PARTNER if has_history else seating.BOT_NAMES[0]
     bots = tuple(_opponent_menu_entry(play, voice, bot, primary=bot == first) for bot in OPPONENTS)
     others = tuple(
         Door(press=press, icon=icon, label=voice(f"begin.{press}"), text=voice(f"begin.{press}_text"))
@@ -160,7 +152,7 @@ def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 def _opponent_menu_entry(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
     """Return the large button that starts a game against a bot: its face, style, strength, and the learner's record against it."""
-    points = recent_points(play) if bot == PARTNER else STRENGTHS[bot]
+    points = recent_points(play) if bot == seating.PARTNER else seating.STRENGTHS[bot]
     record, plays = record_against(play.duels, bot), voice(f"bot.{bot}_is")
     return Door(
         press=f"against:{bot}",
@@ -178,7 +170,7 @@ def _seats_form(play: Play, voice: Voice) -> FormCard:
     """Return the form for seats and names; rarely used settings appear only after a press on "more"."""
     setup, seats = play.table.game.setup, play.seats
     bots = ((bot, voice(f"bot.{bot}")) for bot in OPPONENTS)
-    sitters = [(PERSON, voice("form.person")), *bots, *((name, name) for name in guest_bots())]
+    sitters = [(PERSON, voice("form.person")), *bots, *((name, name) for name in seating.guest_bots())]
     names = setup.names if len(setup.names) == len(seats) else ()
     fields = [
         players_field(voice, str(len(seats))),
@@ -194,7 +186,7 @@ def _seat_fields(
     seats: tuple[str, ...], names: tuple[str, ...], voice: Voice, n: int, sitters: Choices
 ) -> tuple[Field, Field]:
     """Return the two fields of seat ``n``: who sits there (one of ``sitters``), and the name of a person."""
-    seat = bot_of_seat(seats[n - 1]) if n <= len(seats) else PERSON
+    seat = seating.bot_of_seat(seats[n - 1]) if n <= len(seats) else PERSON
     name = names[n - 1] if n <= len(names) and seat == PERSON else ""
     sitter = field(f"seat{n}", "choice", voice("form.seat", n=n), seat, sitters)
     called = field(f"name{n}", "text", voice("form.name", n=n), name)
@@ -214,10 +206,8 @@ _LOWEST_RATING, _LOWEST_POINTS, _POINTS_BY_RATING = 800.0, 8.0, 0.03
 
 
 def seat_for(play: Play, bot: str, visit: Visit) -> str:
-    """Return what to store as the seat of a ``bot``: its name; for ``tao`` with the learner's level, so that a stored game continues with
-    the same opponent.
-    """
-    if bot != PARTNER:
+    """Return the seat of a ``bot``: its name, for ``tao`` with the learner's level, which a stored game thus keeps."""
+    if bot != seating.PARTNER:
         return bot
     from numberdrop.coach.bots import bot_of_strength  # imported late: only for ``tao``
 

@@ -12,20 +12,11 @@ from typing import TYPE_CHECKING
 from numberdrop.pages.cards import Card, CardLink
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Line, Message, Note, Phrase, Voice, note, phrase, term
+from numberdrop.pages.table import judgement as coach
 from numberdrop.pages.table.act_words import action_words
 from numberdrop.pages.table.fact_lines import box_name
 from numberdrop.pages.table.hint import MOVE, hint_here
-from numberdrop.pages.table.judgement import (
-    LEARN_LINK,
-    DropJudgement,
-    better_numbers,
-    count_puzzles_from,
-    judgement_lines,
-    log_mistakes,
-    reason_lines,
-    verdict_lines,
-    why_lines,
-)
+from numberdrop.pages.table.judgement import DropJudgement
 from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.review import result_cards, review_progress_card, tell_review_done
 from numberdrop.pages.table.searches import SLICE, bot_choice_lines
@@ -59,16 +50,14 @@ def continue_review(play: Play) -> Play:
 
 
 def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
-    """Log what the reviews of people that finished between ``before`` and ``after`` have found: the mistakes and, of the learner's own
-    review, the results that the log keeps (points expected and lost, level of play, loss by each act).
-    """
+    """Log the mistakes and results found by the reviews of people that finished between ``before`` and ``after``."""
     if after.reviews is before.reviews:
         return ()
     game = after.table.game
     effects: Effects = ()
     for player, review in after.reviewed.done:
         if (player, review) not in before.reviewed.done and after.table.seating.seats[player] == PERSON:
-            effects += log_mistakes(game, review, visit.after_effects(effects))
+            effects += coach.log_mistakes(game, review, visit.after_effects(effects))
             effects += log_review(game, player, review, visit.after_effects(effects))
     return effects
 
@@ -77,9 +66,7 @@ def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
 
 
 def open_retry(play: Play, at: str) -> Play:
-    """Open one of the costliest acts, given by its index: a drop as a retry, any other act in the replay. Raises ``BadIntent`` if there is
-    no such act.
-    """
+    """Open the costly act with the index ``at``: a drop as a retry, any other act in the replay. Raises ``BadIntent`` if there is none."""
     old = next((act for act in play.reviewed.costliest if str(act.at) == at), None)
     if old is None:
         raise BadIntent("no such act in a review")
@@ -138,15 +125,13 @@ def leave_retry(play: Play) -> Play:
 
 
 def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the cards of every finished review, the last one with a link to the puzzles made from this game; and the card of the review
-    under way.
-    """
+    """Return the cards of all finished reviews, with a link to the puzzles made from this game, and the card of the review under way."""
     reviews = play.reviewed
     game = reviews.game
     finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
-    if finished and (learned := count_puzzles_from(game, visit)):
+    if finished and (learned := coach.count_puzzles_from(game, visit)):
         first, *others = finished[-1]
-        link = CardLink(LEARN_LINK, voice.plural_sentence("review.learn", learned))
+        link = CardLink(coach.LEARN_LINK, voice.plural_sentence("review.learn", learned))
         finished[-1] = (first.but(links=(link,)), *others)
     cards = (card for cards in finished for card in cards)
     return *cards, *((review_progress_card(voice, reviews.busy),) if reviews.busy else ())
@@ -164,9 +149,7 @@ def _title(play: Play, job: DropJudgement) -> Phrase:
 
 
 def last_drop(play: Play) -> tuple[Game, Drop] | None:
-    """Find the last drop of the person whose sheet is shown; returns the game before it, and the drop. While a bot's sheet is shown, any
-    person's drop counts.
-    """
+    """Return the last drop of the person whose sheet is shown, and the game before; while a bot's sheet is shown, of any person."""
     table = play.table
     people = table.seating.people
     wanted = (table.viewed,) if table.viewed in people else people
@@ -214,11 +197,11 @@ def continue_judgement(play: Play) -> Play:
         thinking = note("advice.thinking", seconds=round(job.seconds))
         return play.say(thinking, title=_title(play, job), announce=() if before.seconds else None)
     others, why_next = _lines_to_come(job)
-    lines = (*judgement_lines(job.judgement), *others, *why_next)
+    lines = (*coach.judgement_lines(job.judgement), *others, *why_next)
     # A screen reader hears nothing twice: after the verdict only the reasons, then the bots, once all are known.
-    why = reason_lines(job.judgement) if job.explained and not before.explained else ()
+    why = coach.reason_lines(job.judgement) if job.explained and not before.explained else ()
     announce = None if before.judgement is None else (*why, *(others if job.done else ()))
-    return play.say(*lines, title=_title(play, job), announce=announce, suggest=better_numbers(job.judgement))
+    return play.say(*lines, title=_title(play, job), announce=announce, suggest=coach.better_numbers(job.judgement))
 
 
 def _lines_to_come(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
@@ -231,9 +214,7 @@ def _lines_to_come(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Line, ..
 
 
 def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
-    """Return the message during a retry: the verdict on the drop made in the game, and the verdict on the new drop from its judgement
-    ``job`` (``None``: there is no new drop yet).
-    """
+    """Return the message during a retry: the verdicts on the drop made in the game and on the new drop, from its judgement ``job``."""
     old = retry.old
     title = phrase("review.trial_title", round=old.round)
     old_verdict = _prefixed("review.then", old.judgement)
@@ -244,13 +225,13 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
         return Message((*(same or (what_was,)), *old_verdict, *thinking), "info", title)
     new_verdict = _prefixed("review.now", job.judgement)
     others, why_next = _lines_to_come(job)
-    lines: tuple[Line, ...] = (*same, *new_verdict, *old_verdict, *why_lines(job.judgement), *others, *why_next)
-    return Message(lines, "info", title).but(suggest=better_numbers(job.judgement))
+    lines: tuple[Line, ...] = (*same, *new_verdict, *old_verdict, *coach.why_lines(job.judgement), *others, *why_next)
+    return Message(lines, "info", title).but(suggest=coach.better_numbers(job.judgement))
 
 
 def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
     """Return the lines of a verdict, each inside the sentence with the catalogue key ``key``, which says what drop the verdict is about."""
-    return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in verdict_lines(judgement))
+    return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in coach.verdict_lines(judgement))
 
 
 # --- continuations ----------------------------------------------------------------------------------------------------
@@ -261,9 +242,7 @@ _TITLE = phrase("watch.title")
 
 
 def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | None:
-    """Return the two drops that the coach has compared, with the game before them: (game, other drop, better drop); ``None`` if it has
-    compared none.
-    """
+    """Return the game before the two drops that the coach has compared, the other drop, and the better one; ``None`` without any."""
     job, hint = play.judgement, hint_here(play)
     if job is not None and job.judgement is not None and job.explained:
         judgement = job.judgement
@@ -281,9 +260,7 @@ def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] 
 
 
 def watch_continuation(play: Play) -> Play:
-    """Show how the game is likely to continue after the coach's drop. From there the visitor can change to the continuation after the other
-    drop that the coach compared with it (``show_other_continuation``), and back.
-    """
+    """Show how the game is likely to continue after the better of two drops that the coach has compared."""
     spoken = compared_drops(play)
     if spoken is None:
         return play.say_not_now()

@@ -141,9 +141,7 @@ class ContinuationReplay(Replay):
 
 @dataclass(frozen=True)
 class Retry:
-    """A costly drop of the game that a person makes again. ``old`` is the review of the drop, ``before`` the position in which it was made,
-    ``game`` the position that is shown, and ``drop`` the new drop. ``under`` is the replay that the retry covers, if any.
-    """
+    """A costly drop that a person makes again: its review (``old``), the game before it, the game shown, the new drop, the replay below."""
 
     old: ReviewedDrop
     before: Game
@@ -154,9 +152,7 @@ class Retry:
 
 @dataclass(frozen=True, kw_only=True)
 class Play(TableState):
-    """The state of the play page: a table with one to six players, and the computations that the page does in the background
-    (``ending.most_urgent_job``).
-    """
+    """The state of the play page: a table, what covers it, and the computations that the page does in the background."""
 
     begins: Beginning | None = None
     seats: tuple[str, ...] = ()
@@ -228,9 +224,7 @@ class Play(TableState):
         return self.with_new_turn(table=Table.of(Game.new(setup.players, edition, setup.seed)))
 
     def fallback_states(self) -> Iterator[Play]:
-        """Yield states to show instead if this one cannot be drawn: first without computations, next also without replay or retry, then
-        with one act less each time.
-        """
+        """Yield simpler states: first without computations, then also without replay or retry, then with one act less each time."""
         quiet = self.with_new_turn(dialog=None, judgement=None, bot_turn=None, rivals=(), reviews=None, reopens=None)
         yield quiet
         yield from super(Play, replace(quiet, overlay=None)).fallback_states()
@@ -284,9 +278,7 @@ def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
 
 
 def reset_after_change(before: Play, after: Play) -> Play:
-    """Reset what belongs to the previous game (replay or retry, start screen, rivals), if the game on the table is no longer that of
-    ``before``.
-    """
+    """Reset replay, retry, start screen and rivals if the game on the table is no longer that of the page ``before``."""
     old, new = before.table.game, after.table.game
     if after.table.games is before.table.games:
         return after

@@ -9,16 +9,15 @@ from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Hello, Intent, Press, Submit
 from numberdrop.pages.message import Voice, note, phrase
-from numberdrop.pages.message import talk as say_message
-from numberdrop.pages.page import PageState, update_common
+from numberdrop.pages.page import PageState, talk, update_common
 from numberdrop.pages.parts.acts import Acts, act_without_button, choice_act, press
 from numberdrop.pages.parts.board import icons
 from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.scores import DUELS, SCORES, DuelResult, SoloScore, read_duels, read_scores
-from numberdrop.pages.scene import Keep, Talk, View
+from numberdrop.pages.scene import Keep, View
 from numberdrop.pages.table.seating import OPPONENTS
 from numberdrop.pages.visit import Effects, Visit
-from numberdrop.progress import Log, dumps
+from numberdrop.progress import dumps
 from numberdrop.progress.games import log_of_games
 
 from .cards import days_card, due_card, rating_card, rules_card, solo_games_card, themes_card
@@ -48,17 +47,18 @@ def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressP
     return update_common(state, intent)
 
 
-def _save_dialog(log: Log) -> DialogSpec:
-    """Return the dialog with all logged games as a progress file, which the home page can import."""
-    return DialogSpec(
+def _save_games(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
+    """Show the dialog with all logged games as a progress file, which the home page can import."""
+    dialog = DialogSpec(
         id="record",
         kind="record",
         title=phrase("progress.save_games"),
         text=(phrase("progress.save_games_text"),),
-        value=dumps(log_of_games(log)),
+        value=dumps(log_of_games(visit.learner_log)),
         file=_FILE,
         buttons=(("close", True),),
     )
+    return replace(state, dialog=dialog)
 
 
 # --- state ------------------------------------------------------------------------------------------------------------
@@ -70,9 +70,7 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class ProgressPage(PageState):
-    """The state of the progress page. ``scores`` and ``duels`` are read from the browser's storage; ``order`` is the order of the listed
-    games. All other contents follow from the log.
-    """
+    """The state of the progress page; all that is not stored here follows from the learner's log."""
 
     scores: tuple[SoloScore, ...] = ()
     duels: tuple[DuelResult, ...] = ()
@@ -96,7 +94,7 @@ def _say_moves_gone(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
 
 ACTS: Acts[ProgressPage, ProgressPage] = (
     act_without_button("all_games", lambda state: replace(state, all_games=True)),
-    choice_act("save_games", lambda state, _, visit: replace(state, dialog=_save_dialog(visit.learner_log))),
+    choice_act("save_games", _save_games),
     choice_act("moves_gone", _say_moves_gone),
 )
 """What a visitor can do on the page; its buttons are on cards."""
@@ -123,23 +121,8 @@ def view(state: ProgressPage, visit: Visit) -> View:
         _export_link_card(voice),
     )
     waiting = tuple(card.but(waits=not visit.greeted) for card in cards if card is not None)
-    return View(
-        frame(
-            NAME,
-            state,
-            visit,
-            voice,
-            headline=voice("progress.headline"),
-            hint=voice("progress.hint"),
-            cards=waiting,
-            icons=icons(),
-        )
-    )
-
-
-def talk(state: ProgressPage, visit: Visit) -> Talk:
-    """Return the page's message, put into words."""
-    return say_message(Voice(visit.language), state.message, state.said)
+    headline, hint = voice("progress.headline"), voice("progress.hint")
+    return View(frame(NAME, state, visit, voice, headline=headline, hint=hint, cards=waiting, icons=icons()))
 
 
 def keep(state: ProgressPage, visit: Visit) -> Keep:

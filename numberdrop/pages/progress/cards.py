@@ -1,5 +1,4 @@
-"""Cards of the progress page: charts of practice days, puzzle themes, rating and solo games; reviews due; how well the learner knows each
-rule.
+"""Cards of the progress page: charts of practice days, puzzle themes, rating and solo games; reviews due; the mastery of each rule.
 
 Each chart is described in words, drawn for the light and the dark theme, and repeated as a table. A card without data is ``None``.
 """
@@ -8,18 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
+from itertools import pairwise
 
-from numberdrop.drawing.charts import (
-    DARK,
-    DAYS,
-    LIGHT,
-    ChartPoint,
-    Drawing,
-    bar_chart,
-    coloured_squares,
-    line_chart,
-    practice_calendar,
-)
+from numberdrop.drawing import charts
+from numberdrop.drawing.charts import ChartPoint
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.exercises.course import FIRST_GAME, LessonHead, course, first_lesson_by_rule
 from numberdrop.exercises.guided import load_guided
@@ -53,20 +44,20 @@ def chart_card(
     voice: Voice,
     name: str,
     words: Iterable[str],
-    drawing: Drawing | None = None,
+    drawing: charts.Drawing | None = None,
     alt: str = "",
     head: Sequence[str] = (),
     rows: Iterable[tuple[str, ...]] = (),
 ) -> ChartCard:
-    """Return a card with a chart: ``words`` are its paragraphs, ``alt`` describes the drawing, ``head`` and ``rows`` are its table. Without
-    a drawing it has only the words.
+    """Return a card with a chart: ``words`` are its paragraphs, ``alt`` describes the drawing, ``head`` and ``rows`` are its table. A card
+    without a drawing has only the words.
     """
     return ChartCard(
         id=name,
         title=voice(f"progress.{name}"),
         paragraphs=tuple(words),
-        light=drawing(LIGHT) if drawing else "",
-        dark=drawing(DARK) if drawing else "",
+        light=drawing(charts.LIGHT) if drawing else "",
+        dark=drawing(charts.DARK) if drawing else "",
         alt=alt,
         table=voice("progress.as_table"),
         head=tuple(voice(f"progress.col_{column}") for column in head),
@@ -83,19 +74,16 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
     days = practice.days
     if not days:
         return None
-    today = _date(practice_day_of(visit.now, visit.utc_offset))
-    first = today - timedelta(days=today.weekday() + DAYS * (WEEKS - 1))
-    start = (first - _EPOCH).days
-    filled = {
-        at - start: max(0.25, min(1.0, count / _FULL_COLOUR))
-        for at, count in days.items()
-        if 0 <= at - start < WEEKS * DAYS
-    }
-    weeks = [first + timedelta(days=DAYS * week) for week in range(WEEKS)]
+    today = practice_day_of(visit.now, visit.utc_offset)
+    first = today - _date(today).weekday() - charts.DAYS * (WEEKS - 1)
+    shown = range(first, first + WEEKS * charts.DAYS)
+    filled = {at - first: max(0.25, min(1.0, count / _FULL_COLOUR)) for at, count in days.items() if at in shown}
+    weeks = shown[:: charts.DAYS]
+    month_of_week = [_date(begin).month for begin in weeks[:-1]]
     months = [
-        (week, month(begin.month, language))
-        for week, begin in enumerate(weeks[:-1])
-        if week and begin.month != weeks[week - 1].month
+        (week, month(number, language))
+        for week, (before, number) in enumerate(pairwise(month_of_week), 1)
+        if number != before
     ]
     words = [
         voice.plural_sentence("progress.days_all", len(days), last=day(_date(max(days)), language)),
@@ -103,10 +91,10 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
     ]
     rows = []
     for begin in reversed(weeks):
-        counts = [days.get((begin - _EPOCH).days + i, 0) for i in range(DAYS)]
+        counts = [days.get(begin + i, 0) for i in range(charts.DAYS)]
         if any(counts):
-            rows.append((day(begin, language, short=True), str(sum(map(bool, counts))), str(sum(counts))))
-    drawing = practice_calendar(WEEKS, filled, months, voice("date.weekdays").split())
+            rows.append((day(_date(begin), language, short=True), str(sum(map(bool, counts))), str(sum(counts))))
+    drawing = charts.practice_calendar(WEEKS, filled, months, voice("date.weekdays").split())
     alt = voice("progress.days_alt", weeks=WEEKS)
     return chart_card(voice, "days", words, drawing, alt, ("week", "days", "answers"), rows)
 
@@ -115,28 +103,20 @@ def themes_card(voice: Voice, practice: PracticeStatistics) -> ChartCard | None:
     """Return the chart of the share of right answers by theme of puzzles, the weakest theme first; ``None`` without answers."""
     if not practice.puzzles.of:
         return None
-    themes = sorted(
-        ((theme, practice.themes[theme]) for theme in THEMES if theme in practice.themes),
-        key=lambda entry: (entry[1].right / entry[1].of, -entry[1].of),
-    )
+    tallies = [(theme, practice.themes[theme]) for theme in THEMES if theme in practice.themes]
+    tallies.sort(key=lambda entry: (entry[1].right / entry[1].of, -entry[1].of))
+    named = [(voice("progress.theme", theme=voice(f"theme.{theme}")), tally) for theme, tally in tallies]
 
     def percent(value: int) -> str:
         return voice("number.percent", percent=value)
 
-    whole = practice.puzzles
-    words = [
-        voice.plural_sentence(
-            "progress.themes_all", whole.right, right=whole.right, of=whole.of, percent=percent(whole.percent)
-        )
-    ]
-    names = {theme: voice("progress.theme", theme=voice(f"theme.{theme}")) for theme, _ in themes}
-    drawing = bar_chart(
-        [
-            (names[theme], tally.percent, voice("progress.themes_few", right=tally.right, of=tally.of))
-            for theme, tally in themes
-        ]
+    whole, key = practice.puzzles, "progress.themes_all"
+    share = percent(whole.percent)
+    words = [voice.plural_sentence(key, whole.right, right=whole.right, of=whole.of, percent=share)]
+    drawing = charts.bar_chart(
+        [(name, tally.percent, voice("progress.themes_few", right=tally.right, of=tally.of)) for name, tally in named]
     )
-    rows = [(names[theme], str(tally.right), str(tally.of), percent(tally.percent)) for theme, tally in themes]
+    rows = [(name, str(tally.right), str(tally.of), percent(tally.percent)) for name, tally in named]
     alt = voice("progress.themes_alt")
     return chart_card(voice, "themes", words, drawing, alt, ("theme", "right", "tried", "share"), rows)
 
@@ -164,7 +144,7 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
         between = voice("progress.range", low=round(low), high=round(high))
         rows.append((dates[at], str(round(rating.value)), between, str(count)))
     alt = voice("progress.rating_alt", first=round(points[0].value), last=round(points[-1].value))
-    drawing = line_chart(points, line_end_labels(list(dates.values())))
+    drawing = charts.line_chart(points, line_end_labels(list(dates.values())))
     return chart_card(voice, "rating", words, drawing, alt, ("day", "rating", "range", "rated"), rows)
 
 
@@ -205,14 +185,14 @@ def solo_games_card(voice: Voice, scores: Sequence[SoloScore], zone: int) -> Cha
         for date_words, score in zip(reversed(dates), reversed(last_games), strict=True)
     ]
     points = [ChartPoint(n, score.total, score.total, score.total) for n, score in enumerate(last_games)]
-    drawing = line_chart(points, line_end_labels(dates)) if len(last_games) > 1 else None
+    drawing = charts.line_chart(points, line_end_labels(dates)) if len(last_games) > 1 else None
     first, last = with_minus_sign(last_games[0].total), with_minus_sign(last_games[-1].total)
     alt = voice("progress.games_alt", count=len(last_games), first=first, last=last)
     return chart_card(voice, "games", words, drawing, alt, ("day", "edition", "total"), rows)
 
 
-def _high_score_places(voice: Voice, games: Sequence[SoloScore]) -> Iterable[str]:
-    """Yield for each edition a sentence on the place that the learner's best game has in the rulebook's table of high scores."""
+def _high_score_places(voice: Voice, games: Sequence[SoloScore]) -> Iterator[str]:
+    """Yield for each edition a sentence on the place that the learner's best game would have in the rulebook's list of high scores."""
     for name, edition in EDITIONS.items():
         totals = [score.total for score in games if score.edition == name]
         place = edition.high_score_rank(max(totals)) if totals else None
@@ -224,6 +204,7 @@ def _high_score_places(voice: Voice, games: Sequence[SoloScore]) -> Iterable[str
 
 
 def _date(at: int) -> date:
+    """Return the date of the day number ``at`` since 1970."""
     return _EPOCH + timedelta(days=at)
 
 
@@ -264,27 +245,20 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
         words.append(voice.plural_sentence(key, due.days_until_next))
     elif begun and not links:
         words.append(voice("progress.due_how"))
-    links = links or list(_links_onward(voice, visit))
-    first_link, *others = links
+    first_link, *others = links or _links_onward(voice, visit)
     links = [first_link.but(primary=True), *others]
     return TextCard(id="due", title=voice("progress.next"), paragraphs=tuple(words), links=tuple(links))
 
 
 def _links_onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
-    """Yield links for when nothing is due: for a beginner the guided game and the placement test, otherwise the next lesson, at the end of
-    the course the puzzles.
-    """
+    """Yield the links if nothing is due: to the guided game and the placement test for a beginner, to the next lesson or the puzzles."""
     if not len(visit.learner_log):
         yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.in_language(voice.language))
     if not any(event.lesson or event.mode == PLACEMENT for event in visit.learner_log):
         yield CardLink(f"puzzles.ipynb#mode={PLACEMENT}", voice("progress.know"))
-    heads = {head.id: head for head in course()}
-    upcoming = visit.progress.lesson_to_continue({name: head.tasks for name, head in heads.items()})
-    yield (
-        CardLink("puzzles.ipynb", voice("ui.page_puzzles"))
-        if upcoming is None
-        else _lesson_link(voice, heads[upcoming])
-    )
+    upcoming = visit.progress.lesson_to_continue({head.id: head.tasks for head in course()})
+    puzzles = CardLink("puzzles.ipynb", voice("ui.page_puzzles"))
+    yield next((_lesson_link(voice, head) for head in course() if head.id == upcoming), puzzles)
 
 
 def _lesson_link(voice: Voice, head: LessonHead) -> CardLink:
@@ -295,27 +269,20 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
     """Return the list of the rules by how well the learner knows them, each with the link to its lesson."""
     lessons = first_lesson_by_rule()
     rules = [standing for rule, standing in visit.progress.rules.items() if rule in lessons or standing.state != NEW]
-    states = {
-        state: [standing.rule for standing in rules if standing.state == state]
-        for state in (SHAKY, LEARNING, MASTERED, NEW)
-    }
-    counts = {state: len(names) for state, names in states.items()}
-    groups = (
-        RuleGroup(
-            id=state,
-            title=voice("progress.group", state=voice(f"progress.state_{state}"), count=counts[state]),
-            items=tuple(_rule(voice, visit, name) for name in names),
-        )
-        for state, names in states.items()
-        if names
-    )
-    drawing = coloured_squares([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
+    counts = {state: sum(rule.state == state for rule in rules) for state in (SHAKY, LEARNING, MASTERED, NEW)}
+
+    def group(state: str, count: int) -> RuleGroup:
+        title = voice("progress.group", state=voice(f"progress.state_{state}"), count=count)
+        return RuleGroup(state, title, tuple(_rule(voice, visit, rule.rule) for rule in rules if rule.state == state))
+
+    groups = tuple(group(state, count) for state, count in counts.items() if count)
     if counts[NEW] == len(rules):
-        return chart_card(voice, "rules", [voice("progress.rules_none", total=len(rules))]).but(groups=tuple(groups))
+        return chart_card(voice, "rules", [voice("progress.rules_none", total=len(rules))]).but(groups=groups)
     words = [voice.plural_sentence("progress.rules_all", counts[MASTERED], total=len(rules), **counts)]
     if any(game.review and game.review.rules for game in visit.model.games.values()):
         words.append(voice("progress.rules_games"))
-    return chart_card(voice, "rules", words, drawing, voice("progress.rules_alt")).but(groups=tuple(groups))
+    drawing = charts.coloured_squares([(_TONES[state], counts[state]) for state in (MASTERED, LEARNING, SHAKY, NEW)])
+    return chart_card(voice, "rules", words, drawing, voice("progress.rules_alt")).but(groups=groups)
 
 
 def _rule(voice: Voice, visit: Visit, name: str) -> RuleRow:

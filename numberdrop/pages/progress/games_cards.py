@@ -5,6 +5,7 @@ All values are those that the coach's review at the end of the game has shown.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from statistics import fmean
@@ -12,12 +13,12 @@ from typing import Literal, TypeAlias, get_args
 
 from numberdrop.drawing.charts import ChartPoint, line_chart
 from numberdrop.drawing.svg import with_minus_sign
-from numberdrop.pages.cards import Card, CardButton, ChartCard, Door, FormCard, MenuCard, TextCard
+from numberdrop.pages.cards import Card, CardButton, ChartCard, Door, MenuCard, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.parts.scores import DuelResult, record_against
 from numberdrop.pages.parts.why_answers import kept_game_href
-from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, STRENGTHS, bot_of_seat
+from numberdrop.pages.table.seating import OPPONENTS, STRENGTHS, bot_of_seat
 from numberdrop.progress.events import ME
 from numberdrop.progress.games import IDEAS_BY_CHOICE, OTHER, PlayedGame
 from numberdrop.text import day, decimal, join_list
@@ -46,31 +47,22 @@ _PUZZLES: Mapping[str, str] = {
 
 
 def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_shown: bool) -> Iterator[Card]:
-    """Yield the cards of the list of games, sorted by ``order``, each game with a link to the analysis board; and a card with buttons to
-    show and to save all games. Without ``all_shown`` only the first ``FEW`` games are listed.
+    """Yield a card with buttons to show and to save all games, the form to choose their ``order``, and the list of the games, each with a
+    link to the analysis board. Without ``all_shown`` only the first ``FEW`` games are listed.
     """
     if not games:
         return
-    yield _list_card(voice, games, all_shown=all_shown)
-    if len(games) > 1:
-        yield _order(voice, order)
-    shown = sorted(games, key=lambda game: (_sort_key(game, order), -game.event.order_key))
-    yield MenuCard(
-        id="played", items=tuple(_game_menu_entry(voice, game) for game in (shown if all_shown else shown[:FEW]))
-    )
-
-
-def _list_card(voice: Voice, games: Sequence[PlayedGame], *, all_shown: bool) -> TextCard:
     buttons = [CardButton("save_games", voice("progress.save_games"))]
     if len(games) > FEW and not all_shown:
         buttons.append(CardButton("all_games", voice.plural_sentence("progress.all_games", len(games))))
     words = (voice.plural_sentence("progress.played_all", len(games)), voice("progress.played_how"))
-    return TextCard(id="list", title=voice("progress.played"), paragraphs=words, buttons=tuple(buttons))
-
-
-def _order(voice: Voice, order: Order) -> FormCard:
-    orders = [(name, voice(f"progress.order_{name}")) for name in ORDERS]
-    return form("order", "", [field("order", "select", voice("progress.order"), order, orders)], "", live=True)
+    yield TextCard(id="list", title=voice("progress.played"), paragraphs=words, buttons=tuple(buttons))
+    if len(games) > 1:
+        orders = [(name, voice(f"progress.order_{name}")) for name in ORDERS]
+        yield form("order", "", [field("order", "select", voice("progress.order"), order, orders)], "", live=True)
+    shown = sorted(games, key=lambda game: (_sort_key(game, order), -game.event.order_key))
+    entries = (_game_menu_entry(voice, game) for game in (shown if all_shown else shown[:FEW]))
+    yield MenuCard(id="played", items=tuple(entries))
 
 
 def _sort_key(game: PlayedGame, order: Order) -> float:
@@ -89,23 +81,15 @@ def _sort_key(game: PlayedGame, order: Order) -> float:
 
 
 def _game_menu_entry(voice: Voice, game: PlayedGame) -> Door:
-    others = [bot_of_seat(seat) for seat in game.seats if seat != ME]
-    words = " · ".join(
-        (
-            _result(voice, game),
-            *(voice(f"progress.mark_{mark}") for mark in game.event.marks),
-            *_review_words(voice, game),
-        )
-    )
-    bots = [seat for seat in others if seat in OPPONENTS]
-    ready = bool(game.code)
+    marks = (voice(f"progress.mark_{mark}") for mark in game.event.marks)
+    bots = (bot_of_seat(seat) for seat in game.seats)
     return Door(
-        href=kept_game_href(game.id) if ready else None,
-        press=None if ready else f"moves_gone:{game.id}",
+        href=kept_game_href(game.id) if game.code else None,
+        press=None if game.code else f"moves_gone:{game.id}",
         icon="O",
-        label=voice("progress.game_label", date=_date(voice, game), against=_against(voice, others)),
-        text=words,
-        face=bots[0] if bots else None,
+        label=voice("progress.game_label", date=_date(voice, game), against=_against(voice, game)),
+        text=" · ".join((_result(voice, game), *marks, *_review_words(voice, game))),
+        face=next((bot for bot in bots if bot in OPPONENTS), None),
     )
 
 
@@ -114,32 +98,29 @@ def _date(voice: Voice, game: PlayedGame) -> str:
     return day(datetime.fromtimestamp(game.event.at + zone, UTC).date(), voice.language, short=True)
 
 
-def _against(voice: Voice, others: Sequence[str]) -> str:
-    if not others:
-        return voice("progress.alone")
-    return voice("progress.against", names=join_list([_name(voice, seat) for seat in others], voice.language))
+def _against(voice: Voice, game: PlayedGame) -> str:
+    """Return words that name the other players of a game, or say that there were none."""
 
+    def name(seat: str) -> str:
+        if seat in OPPONENTS:
+            return voice(f"bot.{seat}")
+        return voice("progress.a_person" if seat == OTHER else "progress.a_bot")
 
-def _name(voice: Voice, seat: str) -> str:
-    if seat in OPPONENTS:
-        return voice(f"bot.{seat}")
-    return voice("progress.a_person") if seat == OTHER else voice("progress.a_bot")
+    names = [name(bot_of_seat(seat)) for seat in game.seats if seat != ME]
+    return voice("progress.against", names=join_list(names, voice.language)) if names else voice("progress.alone")
 
 
 def _result(voice: Voice, game: PlayedGame) -> str:
+    mine = with_minus_sign(game.own_points)
     if len(game.totals) == 1:
-        return voice.plural_sentence(
-            "progress.result_solo", abs(game.own_points), points=with_minus_sign(game.own_points)
-        )
+        return voice.plural_sentence("progress.result_solo", abs(game.own_points), points=mine)
     best = max(total for seat, total in enumerate(game.totals) if seat != game.own_seat)
     key = "won" if game.own_points > best else "lost" if game.own_points < best else "shared"
-    return voice(f"progress.result_{key}", mine=with_minus_sign(game.own_points), theirs=with_minus_sign(best))
+    return voice(f"progress.result_{key}", mine=mine, theirs=with_minus_sign(best))
 
 
 def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
-    """Yield short sentences on what the review of a game found: points lost by mistakes, luck with the dice, the bot with the nearest
-    level.
-    """
+    """Yield what the review of a game found: points lost by mistakes, luck with the dice, and the bot that plays at the nearest level."""
     review, dice = game.review, game.luck_points
     if review is None or dice is None:
         yield voice("progress.not_reviewed")
@@ -153,9 +134,7 @@ def _review_words(voice: Voice, game: PlayedGame) -> Iterator[str]:
 
 
 def points_lost_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | None:
-    """Return the chart of the points lost by mistakes in each of the last games; its text gives the average loss for each kind of choice
-    (drop, combo and so on). ``None`` for fewer than two reviewed games.
-    """
+    """Return the chart of the points lost by mistakes in each of the last games; ``None`` for fewer than two reviewed games."""
     reviewed = [(game, game.review) for game in games if game.review is not None][-GAMES:]
     if len(reviewed) < 2:
         return None
@@ -166,32 +145,23 @@ def points_lost_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | N
         kind: fmean(sum(review.by_idea.get(idea, 0.0) for idea in ideas) for _, review in reviewed)
         for kind, ideas in IDEAS_BY_CHOICE.items()
     }
+    all_games, recent = (decimal(fmean(points), language) for points in (given, given[-RECENT:]))
     words = (
-        voice(
-            "progress.given_all",
-            count=len(reviewed),
-            mean=decimal(fmean(given), language),
-            recent=decimal(fmean(given[-RECENT:]), language),
-        ),
+        voice("progress.given_all", count=len(reviewed), mean=all_games, recent=recent),
         voice("progress.given_kinds", **{kind: decimal(max(0.0, mean), language) for kind, mean in means.items()}),
     )
+    figures = [with_minus_sign(value) for value in given]
     rows = [
-        (when, _against(voice, [bot_of_seat(seat) for seat in game.seats if seat != ME]), with_minus_sign(value))
-        for when, (game, _), value in reversed(list(zip(dates, reviewed, given, strict=True)))
+        (when, _against(voice, game), figure) for when, (game, _), figure in zip(dates, reviewed, figures, strict=True)
     ]
+    alt = voice("progress.given_alt", count=len(given), first=figures[0], last=figures[-1])
     points = [ChartPoint(n, value, value, value) for n, value in enumerate(given)]
-    alt = voice(
-        "progress.given_alt", count=len(given), first=with_minus_sign(given[0]), last=with_minus_sign(given[-1])
-    )
-    return chart_card(
-        voice, "given", words, line_chart(points, line_end_labels(dates)), alt, ("day", "game", "given"), rows
-    )
+    drawing = line_chart(points, line_end_labels(dates))
+    return chart_card(voice, "given", words, drawing, alt, ("day", "game", "given"), reversed(rows))
 
 
 def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
-    """Return the menu of the ideas (such as avoiding holes) whose neglect costs the learner most points a game, with links to puzzles that
-    train them; ``None`` without any.
-    """
+    """Return the menu of the ideas (such as avoiding holes) whose neglect costs most points, with links to puzzles; ``None`` without any."""
     reviews = [game.review for game in games if game.review is not None][-GAMES:]
     if not reviews:
         return None
@@ -225,26 +195,20 @@ _ICONS: Mapping[str, str] = {
 
 
 def bots_card(voice: Voice, duels: Sequence[DuelResult]) -> MenuCard | None:
-    """Return the menu of the bots that the learner has played against, with the record against each and the bots' strengths; ``None``
-    without any.
-    """
-    met = [bot for bot in OPPONENTS if any(duel.bot == bot for duel in duels)]
-    if not met:
-        return None
-    return MenuCard(
-        id="bots", title=voice("progress.bots"), items=tuple(_bot_menu_entry(voice, duels, bot) for bot in met)
-    )
+    """Return the menu of the bots that the learner has played against, with the record against each; ``None`` without any."""
+    games = Counter(duel.bot for duel in duels)
 
+    def entry(bot: str) -> Door:
+        record, strength = record_against(duels, bot), STRENGTHS.get(bot)
+        return Door(
+            href=f"play.ipynb#against={bot}",
+            icon="O",
+            label=voice(f"bot.{bot}"),
+            text=voice.plural_sentence("progress.bot_record", games[bot], won=record.won, lost=record.lost),
+            face=bot,
+            figure=voice("begin.your_level") if strength is None else voice("begin.strength", points=strength),
+            share=None if strength is None else round(strength / max(STRENGTHS.values()), 2),
+        )
 
-def _bot_menu_entry(voice: Voice, duels: Sequence[DuelResult], bot: str) -> Door:
-    record, strength = record_against(duels, bot), STRENGTHS.get(bot)
-    games = sum(duel.bot == bot for duel in duels)
-    return Door(
-        href=f"play.ipynb#against={bot}",
-        icon="O",
-        label=voice(f"bot.{bot}"),
-        text=voice.plural_sentence("progress.bot_record", games, won=record.won, lost=record.lost),
-        face=bot,
-        figure=voice("begin.your_level") if strength is None else voice("begin.strength", points=strength),
-        share=None if strength is None else round(strength / max(STRENGTHS[name] for name in BOT_NAMES), 2),
-    )
+    entries = tuple(entry(bot) for bot in OPPONENTS if games[bot])
+    return MenuCard(id="bots", title=voice("progress.bots"), items=entries) if entries else None

@@ -1,8 +1,9 @@
-"""Acts of the game in words: a sentence for what a bot has done, an entry of the companion or a step of a replay; and a short form of a few
-characters for a table or tree.
-"""
+"""Acts of the game in words: as a sentence on what was done, as a name, and as a short form for a table or tree."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
 
 from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.message import Line, Note, Phrase, Term, phrase, term
@@ -12,6 +13,13 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import Grid
 from numberdrop.rules.legality import judge_cells
 from numberdrop.rules.transition import Outcome
+
+T = TypeVar("T")
+
+
+def acts_of_kind(acts: Iterable[Action | None], kind: type[T]) -> tuple[T, ...]:
+    """Return those of the ``acts`` that are of this class, such as ``Drop``."""
+    return tuple(act for act in acts if isinstance(act, kind))
 
 
 def name_words(game: Game, player: int) -> str | Phrase | Term:
@@ -34,11 +42,11 @@ def action_words(before: Game, action: Action) -> Phrase:
             return phrase("deed.roll", name=name, numbers=numbers, shape=shape)
         case Slide(letter):
             return phrase("deed.slide", name=name, letter=letter)
-        case Drop() | Block():
-            cols = _columns_or_rows("column", {cell[1] + 1 for cell in action.cells})
-            rows = _columns_or_rows("row", {cell[0] + 1 for cell in action.cells})
-            if isinstance(action, Block):
-                return phrase("deed.block", name=name, cols=cols, rows=rows, letter=before.letter or "")
+        case Block():
+            cols, rows = _columns_and_rows(action)
+            return phrase("deed.block", name=name, cols=cols, rows=rows, letter=before.letter or "")
+        case Drop():
+            cols, rows = _columns_and_rows(action)
             return phrase("deed.drop", name=name, cols=cols, rows=rows, numbers=numbers_in_order(action, " "))
         case Circle(cells):
             grid = before.sheets[player].grid
@@ -73,33 +81,33 @@ def drop_suggestions(drop: Drop) -> tuple[CellSuggestion, ...]:
 
 
 def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple[Line, ...]:
-    """Return lines that report an act to the other players: what was done, the letters circled by it, and its consequences. ``before`` is
-    the game before it.
-    """
+    """Return lines that tell the other players what an act did, which letters it circled, and its consequences."""
     cells = tuple(cell[:2] for cell in action.cells)
     words = [action_words(before, action)]
-    if isinstance(action, Circle):
-        won = outcome.after.sheets[action.player].circled - before.sheets[action.player].circled
-        name = name_words(before, action.player)
-        words += [phrase("deed.letter", name=name, letter=letter) for letter in sorted(won)]
+    match action:
+        case Circle(player=player):
+            won = outcome.after.sheets[player].circled - before.sheets[player].circled
+            name = name_words(before, player)
+            words += [phrase("deed.letter", name=name, letter=letter) for letter in sorted(won)]
     # The board shows already where a shape rests.
     news = (reason for reason in outcome.reasons if reason.tone != "contact" and not reason.private)
     return *(Note(line, cells, name="deed") for line in words), *news
 
 
-def _columns_or_rows(kind: str, numbers: set[int]) -> Phrase:
-    """Return the columns or rows of a shape in words, such as "columns 3-5"; they are always adjacent."""
-    low, high = min(numbers), max(numbers)
-    return phrase(f"place.{kind}", len(numbers), list=str(low) if low == high else f"{low}–{high}")
+def _columns_and_rows(action: Drop | Block) -> tuple[Phrase, Phrase]:
+    """Return the columns and the rows of a shape in words, such as "columns 3-5"; they are always adjacent."""
+
+    def words(kind: str, numbers: list[int]) -> Phrase:
+        low, high = min(numbers) + 1, max(numbers) + 1
+        return phrase(f"place.{kind}", high - low + 1, list=str(low) if low == high else f"{low}–{high}")
+
+    return words("column", [cell[1] for cell in action.cells]), words("row", [cell[0] for cell in action.cells])
 
 
 def short_act(before: Game, action: Action, *, alone: bool = False) -> str:
     """Return an act in a few characters; ``before`` is the game before it, ``alone``: leave out the player's number."""
-    player = "" if alone or before.solo or action.player is None else f"{action.player + 1}:"
-    return player + _short(before, action)
-
-
-def _short(before: Game, action: Action) -> str:
+    if not (alone or before.solo or action.player is None):
+        return f"{action.player + 1}:{short_act(before, action, alone=True)}"
     match action:
         case Start(column):
             return f"c{column + 1}"

@@ -90,9 +90,7 @@ def throw_typed_dice(state: S, typed: str, throw: Callable[[S, Throw], S]) -> S:
 
 
 def undo(state: S, *, marking: bool = True) -> S:
-    """Go back to the last decision of a person. ``marking``: if later dice have been seen, record with the game that an act was taken back;
-    never done when real dice are used.
-    """
+    """Go back to the last decision of a person. ``marking``: record with the game that an act was undone after later dice were seen."""
     table = state.table
     if table.seating.all_resigned:
         back = replace(table.seating, resigned=table.seating.resigned[:-1])
@@ -214,9 +212,7 @@ def load_dialog(
     *,
     usable: bool = False,
 ) -> DialogSpec:
-    """Return the dialog to paste a record into. ``value`` and ``text``: what was pasted before and why it was refused; ``usable``: a part
-    of it can be played; ``title``: the catalogue key of the dialog's title.
-    """
+    """Return the dialog to paste a record into; ``text`` says what was wrong with the pasted ``value``, ``usable``: a part can be played."""
     buttons = (("use_prefix", False),) if usable else ()
     return DialogSpec(
         id="load", kind="load", title=phrase(title), text=text, value=value, buttons=(*buttons, ("close", False))

@@ -12,18 +12,7 @@ from typing import TYPE_CHECKING
 from numberdrop.drawing.charts import tick_step
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.board_scene import Highlight, Mini
-from numberdrop.pages.cards.sheet import (
-    Bar,
-    BarsCard,
-    BarTone,
-    CurveCard,
-    CurveLine,
-    CurveMark,
-    EndCard,
-    EndSheet,
-    TriesCard,
-    Try,
-)
+from numberdrop.pages.cards import sheet as cards
 from numberdrop.pages.message import Phrase, Voice, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_group, player_name
 from numberdrop.pages.parts.scores import DuelResult, SoloScore, game_id, record_against
@@ -53,10 +42,8 @@ _UNKNOWN = "…"
 # --- luck or skill ------------------------------------------------------------------------------------------------------------
 
 
-def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> BarsCard:
-    """Draw the sum *expected at the start + dice − lost by mistakes = points* as bars, each starting at the end of the one before. ``you``:
-    the player whom the texts call "you".
-    """
+def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> cards.BarsCard:
+    """Draw *expected at the start + dice − lost by mistakes = points* as bars. ``you``: the player whom the texts call "you"."""
     final = game.sheets[player].score.total
     luck, expected = (review.luck, review.start) if review else (None, None)
     begun = None if expected is None else round(expected)
@@ -71,10 +58,12 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
     def scale(value: float) -> float:
         return round(100 * (value - low) / width, 1)
 
-    def bar(name: str, value: str, start: int | None, end: int | None, tone: BarTone) -> Bar:
+    def bar(name: str, value: str, start: int | None, end: int | None, tone: cards.BarTone) -> cards.Bar:
         span = None if start is None or end is None else (scale(min(start, end)), scale(max(start, end)))
         key = "end.bar_points_of" if name == "points" and player != you else f"end.bar_{name}"
-        return Bar(id=name, label=voice(key, name=player_name(voice, game, player)), value=value, span=span, tone=tone)
+        return cards.Bar(
+            id=name, label=voice(key, name=player_name(voice, game, player)), value=value, span=span, tone=tone
+        )
 
     def figure(value: int | None) -> str:
         return _UNKNOWN if value is None else with_minus_sign(value)
@@ -86,7 +75,7 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
         bar("given", gave if given is None else signed_difference(-given), high if given is not None else None, final, "bad"),
         bar("points", figure(final), 0, final, "own"),
     )  # fmt: skip
-    return BarsCard(
+    return cards.BarsCard(
         id="luck", title=voice("review.luck_title"), items=bars, lines=_level_of_play_lines(voice, review, begun, final)
     )
 
@@ -115,10 +104,8 @@ def _level_of_play_lines(
 # --- where it turned ------------------------------------------------------------------------------------------------------------
 
 
-def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> CurveCard:
-    """Draw the expected result after each round (in a solo game points, otherwise wins in a hundred games), and mark the rounds of the
-    costliest choices of ``player``.
-    """
+def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> cards.CurveCard:
+    """Draw the expected result (points, or wins in a hundred games) after each round, and mark the costliest choices of ``player``."""
     solo = game.solo
     names = [player_name(voice, game, other) for other in range(game.players)]
     lines = [_line(game, other, review, names[other], own=other == player) for other, review in reviews.items()]
@@ -130,7 +117,7 @@ def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], play
     ticks = range(int(low // step) * step, int(-(-top // step)) * step + 1, step)
     own = next((line for line in shown if line.own), None)
     dear = reviews[player].dearest[:TRIES] if player in reviews else ()
-    return CurveCard(
+    return cards.CurveCard(
         title=voice("end.turned" if solo else "end.turned_table"),
         alt=voice("end.turned_alt", name=names[player]),
         text="" if own else voice("end.drawing"),
@@ -142,7 +129,7 @@ def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], play
     )
 
 
-def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> CurveLine:
+def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> cards.CurveLine:
     last_acts = [[*group][-1] for _, group in groupby(review.acts, key=lambda act: act.round)]
     points = [(act.round, _expected_result(act)) for act in last_acts if act.expected.samples]
     if game.solo and review.start is not None:
@@ -150,7 +137,7 @@ def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) 
     if review.done and points:
         final = float(game.sheets[player].score.total) if game.solo else 100.0 * (player in game.winners)
         points = [*(point for point in points if point[0] < game.round), (game.round, final)]
-    return CurveLine(name, own, tuple(points))
+    return cards.CurveLine(name, own, tuple(points))
 
 
 def _expected_result(act: ReviewedAct) -> float:
@@ -158,11 +145,11 @@ def _expected_result(act: ReviewedAct) -> float:
     return round(mean if act.judgement.solo else max(0.0, min(100.0, mean)), 1)
 
 
-def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[CurveMark, ...]:
+def _marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:
     """Return marks on the curve at the rounds of the costliest choices (``dear``), one for each round."""
     heights = dict(own.points)
     return tuple(
-        CurveMark(f"look:{number}", number, heights[number], voice("end.look", round=number))
+        cards.CurveMark(f"look:{number}", number, heights[number], voice("end.look", round=number))
         for number in sorted({act.round for act in dear if act.round in heights})
     )
 
@@ -172,13 +159,11 @@ def _marks(voice: Voice, own: CurveLine, dear: Sequence[ReviewedAct]) -> tuple[C
 
 def costly_choices_card(
     voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, Mapping[str, Action]]
-) -> TriesCard:
-    """Show the costliest choices so far, each with what was done and what was better; ``others``: by the index of the act, what each bot
-    would do there, as far as computed.
-    """
+) -> cards.TriesCard:
+    """Show the costliest choices, each with what was better; ``others``: what each bot would do there, by the index of the act."""
     dear = review.dearest[:TRIES] if review else ()
     done = review is not None and review.done
-    return TriesCard(
+    return cards.TriesCard(
         title=voice("end.tries"),
         names=(voice("end.mine"), voice("end.better")),
         items=tuple(_costly_choice(voice, states[act.at], act, others.get(act.at, {})) for act in dear),
@@ -187,7 +172,7 @@ def costly_choices_card(
     )
 
 
-def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Action]) -> Try:
+def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Action]) -> cards.Try:
     from numberdrop.coach.others import bots_choosing  # imported late: only after a review
 
     best, is_drop = act.judgement.best.action, isinstance(act.action, Drop)
@@ -199,7 +184,7 @@ def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping
     if not act.judgement.solo and act.loss >= 1:  # it cost at least one of a hundred games
         cost = voice("end.lost_table", lost=round(act.loss))
     would_do = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
-    return Try(
+    return cards.Try(
         title=voice("end.try_title" if given else "end.try_round", round=act.round, lost=signed_difference(-given)),
         text=cost,
         press=f"retry:{act.at}",
@@ -236,13 +221,11 @@ _DUEL = 2
 
 def end_card(
     table: Table, voice: Voice, scores: Sequence[SoloScore], duels: Sequence[DuelResult], buttons: Sequence[str]
-) -> EndCard:
-    """Return the card with the winner, all sheets, and the learner's earlier results: solo ``scores`` and games against bots (``duels``).
-    ``buttons`` are the names of its buttons.
-    """
+) -> cards.EndCard:
+    """Return the card with the winner, all sheets, and a comparison with earlier results; ``buttons``: the names of its buttons."""
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
-    return EndCard(
+    return cards.EndCard(
         title=result_words(table).said_by(voice),
         text=" · ".join((*_how_it_ended(table, voice), *_duel_record(table, voice, duels))),
         praise=_praise(table, voice, scores),
@@ -311,7 +294,7 @@ def _praise(table: Table, voice: Voice, scores: Sequence[SoloScore]) -> tuple[st
     return tuple(lines)
 
 
-def _sheet(table: Table, voice: Voice, player: int) -> EndSheet:
+def _sheet(table: Table, voice: Voice, player: int) -> cards.EndSheet:
     game = table.game
     sheet, name = game.sheets[player], player_name(voice, game, player)
     seats, score, grid = table.seating.seats, sheet.score, sheet.grid
@@ -320,7 +303,7 @@ def _sheet(table: Table, voice: Voice, player: int) -> EndSheet:
     above = tuple((row, col) for row in range(LINE, ROWS) for col in range(COLS) if grid[row, col] is not None)
     lit = (Highlight(above, "line"),) if above else ()
     label = voice("ui.board_solo") if is_you(table, player) else voice("ui.board_of", name=name)
-    return EndSheet(
+    return cards.EndSheet(
         player=player,
         name=name,
         mini=Mini(grid.marks, ROWS, lit, label, tuple(combo_group(combo) for combo in sheet.combos)),

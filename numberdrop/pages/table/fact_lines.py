@@ -115,9 +115,7 @@ def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
 
 
 def with_drop_named(idea: Idea, lines: Iterable[Note]) -> tuple[Note, ...]:
-    """Return lines in which the first one about the sheet after a drop names this drop, if the better act is a slide or a block and a drop
-    follows it.
-    """
+    """Return the lines; if a slide or block is judged by the drop after it, the first line on the sheet after that drop names it."""
     lines = tuple(lines)
     facts = facts_with_names(lines, (*_ON_BOARD, *_CIRCLED)) if idea.drops[1] else ()
     return tuple(line.but(words=_after_drop(idea, line.words)) if line in facts[:1] else line for line in lines)

@@ -1,6 +1,4 @@
-"""Graphs of a game by rounds: the totals, and the result that the coach expects after each reviewed drop, each with a
-description in words.
-"""
+"""Graphs of a game by rounds, each described in words: the totals, and the result that the coach expects after each drop."""
 
 from __future__ import annotations
 

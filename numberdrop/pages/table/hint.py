@@ -7,22 +7,23 @@ press ends the thinking, except the press that asks for the next step.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from numberdrop.pages import intents
 from numberdrop.pages.board_scene import CellSuggestion
 from numberdrop.pages.intents import BoardAct, Intent, Press
 from numberdrop.pages.message import EMPTY, Line, Note, note, phrase, term
 from numberdrop.pages.parts.board import combo_words
-from numberdrop.rules.actions import Action, Block, Circle, Drop, Skip, Slide, Start
+from numberdrop.rules.actions import Block, Circle, Drop, Skip, Slide, Start
 from numberdrop.rules.combos import Combo, find_combos
 from numberdrop.rules.drops import explain_landing, grid_after, judge_placing
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import GO_NOTCH, Game, Phase
 from numberdrop.rules.legality import due_shapes, judge_selection
 from numberdrop.rules.reasons.reason import Cells
+from numberdrop.rules.sheet import Sheet
 
-from .act_words import numbers_in_order
+from .act_words import acts_of_kind, numbers_in_order
 from .fact_lines import box_name
 from .ideas import idea_lines
 from .searches import SLICE, HintJob, bot_choice_lines
@@ -32,33 +33,30 @@ if TYPE_CHECKING:
     from numberdrop.coach import Advice
     from numberdrop.coach.reasons import ReasonsWhyBetter
 
+T = TypeVar("T")
 _ENTRIES: TypeAlias = intents.TypeMove | intents.Submit | intents.EnterDialogText | intents.PutValue
 _ENDING_INTENTS: TypeAlias = BoardAct | intents.PerformAct | intents.ShowPlayerSheet | Press | _ENTRIES
 
 
 def ends_thinking(intent: Intent) -> bool:
-    """Whether an intent ends the coach's thinking: acts of the game, buttons, forms and dialogs do; ticks, previews, questions and a change
-    of language do not.
-    """
+    """Whether an intent ends the coach's thinking, as acts of the game, buttons and forms do, but not ticks, previews and questions."""
     return isinstance(intent, _ENDING_INTENTS)
 
 
 def hint_here(state: TableState) -> HintJob | None:
-    """Return the hint for the current position; ``None`` if there is none."""
+    """Return the hint for the current position; ``None`` without one."""
     hint = state.hint
     return hint if hint and hint.game is state.game and hint.player == state.table.viewed else None
 
 
 def hint_under_way(state: TableState) -> HintJob | None:
-    """Return the unfinished hint for the current position; ``None`` if there is none."""
+    """Return the unfinished hint for the current position; ``None`` without one."""
     hint = hint_here(state)
     return None if hint is None or hint.done else hint
 
 
 def without_hint(state: S, intent: Intent) -> S:
-    """Return the page without its unfinished hint, as it is to be before an ``intent`` is carried out; the hint stays if the intent asks
-    for its next step or lets the coach think on.
-    """
+    """Return the page without its unfinished hint, unless the ``intent`` asks for the hint's next step or lets the coach think on."""
     if not ends_thinking(intent) or intent == Press("hint") or hint_under_way(state) is None:
         return state
     return replace(state, hint=None, hint_level=0)
@@ -74,9 +72,7 @@ def ask_hint(state: S) -> S:
 
 
 def think_of_hint(state: S) -> S:
-    """Let the coach think for a time slice, and show the result. A screen reader reads the hint once its advice is final, afterwards only
-    additions.
-    """
+    """Let the coach think for a time slice, and show the result. A screen reader reads the final advice, afterwards only additions."""
     after = _advanced(state, SLICE)
     settled_before, settled = (bool(hint and hint.settled) for hint in (state.hint, after.hint))
     if not settled_before:
@@ -96,8 +92,10 @@ def _bot_lines(state: TableState) -> tuple[Line, ...]:
     hint = hint_here(state)
     if hint is None or hint.others is None or not hint.others.done or state.hint_level < MOVE or hint.advice is None:
         return ()
-    action = hint.advice.action
-    return bot_choice_lines(hint.others.acts_by_bot, action, "best") if isinstance(action, Drop) else ()
+    match hint.advice.action:
+        case Drop() as drop:
+            return bot_choice_lines(hint.others.acts_by_bot, drop, "best")
+    return ()
 
 
 def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
@@ -130,9 +128,7 @@ _RULE_OF_PHASE = {
 
 
 def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tuple[Line, ...]:
-    """Return the lines of a hint; ``level`` is its step, from 1. Without advice, as there is nothing to choose, the only line is the rule
-    of the phase.
-    """
+    """Return the lines of step ``level`` (from 1) of a hint. Without advice, as nothing can be chosen, state the rule of the phase."""
     if advice is None:
         return (note(f"hint_rule.{game.phase.value}", (), _RULE_OF_PHASE[game.phase]),)
     if level < PLACE:
@@ -219,27 +215,27 @@ def _place(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
             place = note("advice.place", cells, "fall", "good", shape=term("shape", landing.shape), columns=over)
             return place, *explain_landing(landing)
         case Circle(cells):
-            kind = _combo(game, player, cells).kind
+            kind = _combo(game.sheets[player], cells).kind
             return (note(f"advice.there_{kind}", cells[:1], kind),)
         case Start():
             return (note("advice.columns", (), "start", columns=term("columns", tuple(_columns(advice)))),)
         case Slide():
-            letters = sorted({action.letter for action in _two_best_acts(advice) if isinstance(action, Slide)})
+            letters = sorted({slide.letter for slide in _two_best_acts(advice, Slide)})
             return (note("advice.tiles", (), "slide", letters=", ".join(letters)),)
     return (note("advice.wait", (), "one_combo"),)
 
 
-def _two_best_acts(advice: Advice) -> list[Action]:
-    """Return the advised act and the second best, if any: a hint with the places of both does not reveal which is advised."""
-    return [advice.action, *([advice.other.action] if advice.other else [])]
+def _two_best_acts(advice: Advice, kind: type[T]) -> tuple[T, ...]:
+    """Return the advised act and the second best, if they are of this class: the places of both do not reveal which is advised."""
+    return acts_of_kind((advice.action, advice.other.action if advice.other else None), kind)
 
 
 def _columns(advice: Advice) -> set[int]:
-    return {action.column for action in _two_best_acts(advice) if isinstance(action, Start)}
+    return {start.column for start in _two_best_acts(advice, Start)}
 
 
-def _combo(game: Game, player: int, cells: Cells) -> Combo:
-    combo, _ = judge_selection(game.sheets[player], cells)
+def _combo(sheet: Sheet, cells: Cells) -> Combo:
+    combo, _ = judge_selection(sheet, cells)
     assert combo is not None  # the coach advises what is legal
     return combo
 
@@ -256,7 +252,8 @@ def _move(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
         case Block(cells):
             return (note("advice.block", cells, "fall", "good", where=term("cells", cells)),)
         case Circle(cells):
-            words = combo_words(game.sheets[player].grid, _combo(game, player, cells))
+            sheet = game.sheets[player]
+            words = combo_words(sheet.grid, _combo(sheet, cells))
             return (note("hint_move.combo", cells, "one_combo", "good", combo=words),)
         case Start(column):
             return (note("advice.column", [(0, column)], "start", "good", column=column + 1),)
@@ -269,14 +266,12 @@ def _move(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
 
 def _follow_up(game: Game, drop: Drop, advice: Advice) -> Line:
     """Return a line on the combo to circle after the advised drop, or that there is none."""
-    after = next((act for act in advice.option.then if isinstance(act, Circle)), None)
-    if after is None:
-        return note("advice.then_pass")
-    sheet = game.sheets[drop.player]
-    fallen = replace(sheet, grid=grid_after(sheet.grid, drop))
-    combo, _ = judge_selection(fallen, after.cells)
-    assert combo is not None  # the coach advises what is legal
-    return note("advice.then_circle", after.cells, combo.kind, combo=combo_words(fallen.grid, combo))
+    for circle in acts_of_kind(advice.option.then, Circle):
+        sheet = game.sheets[drop.player]
+        fallen = replace(sheet, grid=grid_after(sheet.grid, drop))
+        combo = _combo(fallen, circle.cells)
+        return note("advice.then_circle", circle.cells, combo.kind, combo=combo_words(fallen.grid, combo))
+    return note("advice.then_pass")
 
 
 def _certainty(advice: Advice) -> tuple[Line, ...]:
@@ -287,9 +282,8 @@ def _certainty(advice: Advice) -> tuple[Line, ...]:
         return (note("advice.close"),)
     ahead, name = advice.ahead, f"advice.{advice.certainty}{'' if advice.solo else '_table'}"
     mean = term("decimal_points" if advice.solo else "decimal", ahead.mean)
-    plain = note(name, mean=mean)
-    lines = [plain]
+    plain = detailed = note(name, mean=mean)
     if advice.certainty == "sure":
         low, high = term("decimal", ahead.low), term("decimal", ahead.high)
-        lines = [note(f"{name}_range", mean=mean, low=low, high=high).but(name=name)]
-    return plain.but(readers=("player",)), *(line.but(readers=("expert",)) for line in lines)
+        detailed = note(f"{name}_range", mean=mean, low=low, high=high).but(name=name)
+    return plain.but(readers=("player",)), detailed.but(readers=("expert",))

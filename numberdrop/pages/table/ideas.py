@@ -1,6 +1,4 @@
-"""Sentences that explain why the coach prefers an act, in the words of the score sheet: the part of the score that decides, the rolls
-needed for it, its cost in other parts; for an expert also all parts, which add up to the whole difference.
-"""
+"""Sentences that explain why the coach prefers an act: the part of the score that decides, the rolls needed, its costs."""
 
 from __future__ import annotations
 
@@ -9,19 +7,8 @@ from typing import TYPE_CHECKING
 from numberdrop.pages.message import Line, Note, Phrase, Reader, Value, note, term
 from numberdrop.rules.combos import KINDS
 
-from .fact_lines import (
-    BLOCKS,
-    CIRCLES,
-    GROWS,
-    READY,
-    alternatives_term,
-    box_name,
-    fact_lines,
-    facts_with_names,
-    numbers_with_gaps,
-    part_name,
-    with_drop_named,
-)
+from . import fact_lines
+from .fact_lines import box_name, part_name
 
 if TYPE_CHECKING:
     from numberdrop.coach.idea import Idea
@@ -78,7 +65,7 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     figures = Note(Phrase(f"idea.{form}", values), cells, tone="good")
     child = Note(Phrase(f"idea.{form}_child", values), cells, tone="good")
     is_certain = ahead is not None and idea.has_no_deciding_part
-    facts, needs, later = fact_lines(idea), _rolls_needed(idea), _later_chance(idea)
+    facts, needs, later = fact_lines.fact_lines(idea), _rolls_needed(idea), _later_chance(idea)
     coming = (*needs, *odds)
     way = _unfinished_combo_note(idea, coming)
     # That both boxes come anyway is no reason for one of them.
@@ -92,8 +79,15 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     if ahead is not None and is_certain:
         figures, child = ahead, ahead_child
     circles, blocks, grown, stand, given_up, harm = (
-        facts_with_names(facts, names)
-        for names in (CIRCLES, BLOCKS, (*GROWS, "begun"), READY, ("gives_up", "row_there"), ("spoils",))
+        fact_lines.facts_with_names(facts, names)
+        for names in (
+            fact_lines.CIRCLES,
+            fact_lines.BLOCKS,
+            (*fact_lines.GROWS, "begun"),
+            fact_lines.READY,
+            ("gives_up", "row_there"),
+            ("spoils",),
+        )
     )
     worst = harm if any(fact.name == "spoils" and len(fact.rows) >= _MANY_ROWS for fact in idea.facts) else ()
     facts = tuple(line for line in facts if line not in given_up)
@@ -117,15 +111,19 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
         weighty = (*visible, *second, *reason_later, *facts[2:], *means)
     player = [*list(dict.fromkeys(weighty))[:_MOST_LINES], *harm]
     distinct_lines = tuple(dict.fromkeys(lines))
-    few = iter(with_drop_named(idea, (line for line in distinct_lines if line in player)))
+    few = iter(fact_lines.with_drop_named(idea, (line for line in distinct_lines if line in player)))
     notes: list[Note] = []
-    for line, named in zip(distinct_lines, with_drop_named(idea, distinct_lines), strict=True):
+    for line, named in zip(distinct_lines, fact_lines.with_drop_named(idea, distinct_lines), strict=True):
         for_player = next(few) if line in player else None
         notes.append(named.but(readers=_FIGURE_READERS if for_player == named else ("expert",)))
         if for_player is not None and for_player != named:
             notes.append(for_player.but(readers=("player",)))
     # A child gets an idea that decides alone, otherwise the first fact with it.
-    plain = (*with_drop_named(idea, fact_lines(idea, plain=True)[:1]), child) if undecided else (child,)
+    plain = (
+        (*fact_lines.with_drop_named(idea, fact_lines.fact_lines(idea, plain=True)[:1]), child)
+        if undecided
+        else (child,)
+    )
     return *(line.but(readers=("child",)) for line in plain), *notes, *_all_parts(reasons)
 
 
@@ -152,7 +150,11 @@ def _from_next_rounds(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     if part.at_most_one:
         values: Values = (("part", part_name(part)), *_part_frequency_values(part))
         if begun is not None:
-            return (Note(Phrase("idea.soon_from", (*values, ("numbers", numbers_with_gaps(begun)))), begun.cells),)
+            return (
+                Note(
+                    Phrase("idea.soon_from", (*values, ("numbers", fact_lines.numbers_with_gaps(begun)))), begun.cells
+                ),
+            )
         return (Note(Phrase("idea.soon", values)),)
     return (Note(Phrase(f"idea.soon_{part.name}", _part_frequency_values(part))),)
 
@@ -226,8 +228,10 @@ def _rolls_needed(idea: Idea) -> tuple[Note, ...]:
         return ()
     odds = idea.prospect
     values: Values = (("box", box_name(odds.box)), ("best", odds.rolls.percent), ("mine", odds.instead))
-    if 0 < len(odds.numbers) <= _MOST_NUMBERS and not any(fact.name in GROWS for fact in idea.facts):
-        return (Note(Phrase("idea.next", (*values, ("numbers", alternatives_term(odds.numbers)))), idea.cells),)
+    if 0 < len(odds.numbers) <= _MOST_NUMBERS and not any(fact.name in fact_lines.GROWS for fact in idea.facts):
+        return (
+            Note(Phrase("idea.next", (*values, ("numbers", fact_lines.alternatives_term(odds.numbers)))), idea.cells),
+        )
     return (_box_odds(values, idea.begun, idea),)
 
 
@@ -237,12 +241,12 @@ def _box_odds(values: Values, begun: UnfinishedCombo | None, idea: Idea | None) 
         return Note(Phrase("idea.next_box", values))
     if idea is not None and _is_named(begun, idea):
         return Note(Phrase("idea.next_box", values), begun.cells)
-    return Note(Phrase("idea.next_box_from", (*values, ("numbers", numbers_with_gaps(begun)))), begun.cells)
+    return Note(Phrase("idea.next_box_from", (*values, ("numbers", fact_lines.numbers_with_gaps(begun)))), begun.cells)
 
 
 def _is_named(begun: UnfinishedCombo, idea: Idea) -> bool:
     """Whether a fact of the idea names the numbers of an unfinished combo."""
-    return any(set(begun.cells) <= set(fact.cells) for fact in idea.facts if fact.name in (*GROWS, "begun"))
+    return any(set(begun.cells) <= set(fact.cells) for fact in idea.facts if fact.name in (*fact_lines.GROWS, "begun"))
 
 
 def _unfinished_combo_note(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, ...]:
@@ -253,7 +257,7 @@ def _unfinished_combo_note(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, 
     if any(line.words.key == "idea.next_box_from" for line in coming):
         return ()
     box = next(box_name(part.box) for part in (idea.part, idea.second) if part is not None and part.box)
-    return (note("idea.so_far", cells=begun.cells, box=box, numbers=numbers_with_gaps(begun)),)
+    return (note("idea.so_far", cells=begun.cells, box=box, numbers=fact_lines.numbers_with_gaps(begun)),)
 
 
 def _later_chance(idea: Idea) -> tuple[Note, ...]:

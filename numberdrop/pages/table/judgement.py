@@ -32,9 +32,7 @@ LONGEST_COMPARISON = 6.0
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """The coach's judgement of a ``drop`` in a ``game``: ``judgement`` is the verdict, which has reasons once ``explained``. ``others`` are
-    the acts that bots would choose in this position; ``done`` once those of all bots are known.
-    """
+    """The coach's judgement of a ``drop`` in a ``game``: the verdict, then the reasons (``explained``), then what bots would do (``done``)."""
 
     game: Game
     drop: Drop
@@ -157,9 +155,7 @@ def count_puzzles_from(game: Game, visit: Visit) -> int:
 
 
 def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[int] | None = None) -> Effects:
-    """Return the effects that log the mistakes found by a review, unless they are logged already. ``only``: the indexes of the acts whose
-    mistakes may be logged; ``None``: all.
-    """
+    """Return the effects that log the mistakes found by a review and not logged yet, perhaps ``only`` those in acts with these indexes."""
     from numberdrop.exercises.own_games import own_mistakes  # imported late: only after a review
     from numberdrop.progress import Event
 

@@ -78,7 +78,7 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
         level.between if level else None,
         level.nearest if level else "",
         _rules_applied(states, review),
-        tuple(act_figures(states, act) for act in review.acts if isinstance(act.action, Drop) or act.clearly_costly),
+        tuple(act_figures(states, act) for act in review.acts if act in review.drops or act.clearly_costly),
     )
 
 
@@ -87,10 +87,11 @@ def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
     from numberdrop.progress.games import ActFigures
 
     promise = None
-    if isinstance(act.action, Drop):
-        points = states[act.at + 1].sheets[act.player].score.total if act.judgement.solo else 0
-        stored = stored_estimate(act.expected, act.player, solo=act.judgement.solo, scored=points)
-        promise = stored.mean, stored.error, stored.samples
+    match act.action:
+        case Drop():
+            points = states[act.at + 1].sheets[act.player].score.total if act.judgement.solo else 0
+            stored = stored_estimate(act.expected, act.player, solo=act.judgement.solo, scored=points)
+            promise = stored.mean, stored.error, stored.samples
     return ActFigures(act.at, act.given_away, act.clearly_costly, promise)
 
 

@@ -14,7 +14,7 @@ from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 
-from .act_words import act_name
+from .act_words import act_name, acts_of_kind
 from .round_table import luck_card, luck_words
 from .searches import BotChoicesJob
 from .state import S
@@ -46,14 +46,12 @@ class ReviewJob:
 
 def has_dropped(game: Game, player: int) -> bool:
     """Whether a player has dropped a shape yet."""
-    return any(isinstance(action, Drop) and action.player == player for action in game.actions)
+    return any(drop.player == player for drop in acts_of_kind(game.actions, Drop))
 
 
 @dataclass(frozen=True)
 class Reviews:
-    """The reviews of a ``game``, by player: the finished ones (``done``), the one being computed (``busy``), and the players ``waiting``
-    for a review.
-    """
+    """The reviews of a ``game``, by player: finished ones (``done``), the one being computed (``busy``), and players still ``waiting``."""
 
     game: Game
     done: tuple[tuple[int, GameReview], ...] = ()
@@ -174,9 +172,7 @@ def review_progress_card(voice: Voice, run: ReviewJob) -> TextCard:
 
 
 def result_cards(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> tuple[Card, ...]:
-    """Return the cards of a review: the level of play and the sums in words, luck and skill as a chart, and the list of all points lost by
-    mistakes. The first has a button for each of the costliest acts, whose name is ``press`` followed by the index of the act.
-    """
+    """Return the cards of a review. Buttons for the costliest acts are called ``press``, a colon and the index of the act."""
     solo, name = game.solo, player_name(voice, game, player)
     result = TextCard(
         id=f"review-{player}",
@@ -204,9 +200,7 @@ def kept_review_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
 
 
 def level_line(voice: Voice, level: Level | KeptReview | None) -> tuple[ListItem, ...]:
-    """Return the line that names the two bots between which the level of play lies, with the face of the nearer one; no line while the
-    level is unknown.
-    """
+    """Return the line that names the two bots between which the level of play lies; no line while the level is unknown."""
     if level is None or level.between is None:
         return ()
     low, high = level.between

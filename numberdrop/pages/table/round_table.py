@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from numberdrop.drawing.chances import ChartRound, Legend, waterfall_chart
@@ -46,12 +47,12 @@ class PlayerGame:
     @cached_property
     def last_placed_by_round(self) -> dict[int, tuple[Game, Drop | Block]]:
         """For each round: the game before the player's last drop or block of the round, and that act."""
-        acts = ((before, after.actions[-1]) for before, after in zip(self.states, self.states[1:], strict=False))
-        return {
-            before.round: (before, act)
-            for before, act in acts
-            if isinstance(act, Drop | Block) and act.player == self.player
-        }
+        placed: dict[int, tuple[Game, Drop | Block]] = {}
+        for before, after in pairwise(self.states):
+            match after.actions[-1]:
+                case (Drop() | Block()) as act if act.player == self.player:
+                    placed[before.round] = before, act
+        return placed
 
     @cached_property
     def last_state_by_round(self) -> dict[int, Game]:

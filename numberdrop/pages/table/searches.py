@@ -1,6 +1,4 @@
-"""Searches during a game, computed in time slices: what each bot would do, with the sentences that name those who would make a drop; and
-the search for a hint.
-"""
+"""Searches in time slices during a game: for a hint, and for what each bot would do, with sentences that name those bots."""
 
 from __future__ import annotations
 
@@ -13,6 +11,7 @@ from numberdrop.pages.message import Note, note, phrase, term
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
 
+from .act_words import acts_of_kind
 from .seating import BOT_NAMES
 
 if TYPE_CHECKING:
@@ -57,9 +56,7 @@ class BotChoicesJob:
 
 
 def bot_choice_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole) -> tuple[Note, ...]:
-    """Return a line that names the bots that would make a ``drop``; ``spoken`` says which drop this is and thereby chooses the sentence. If
-    no bot would make it, there is a line only about the drop made in the game (``too``), once the acts of all bots are known.
-    """
+    """Return a line that names the bots that would make a ``drop``; without any, a line only if ``spoken`` is ``too`` and all are known."""
     from numberdrop.coach.others import bots_choosing  # imported late: only after the coach was asked
 
     same, complete = bots_choosing(chosen, drop), len(chosen) == len(BOT_NAMES)
@@ -67,10 +64,9 @@ def bot_choice_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole)
         return (note("coach.others_nobody"),) if complete and spoken == "too" else ()
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in same))
     stronger = BOT_NAMES[BOT_NAMES.index(same[-1]) + 1 :]
+    line = note(f"coach.others_{spoken}", count=len(same), bots=names)
     if spoken == "too" and complete and len(stronger) > 1:
         line = note("coach.others_from", count=len(same), bots=names, from_=phrase(f"bot.{stronger[0]}"))
-    else:
-        line = note(f"coach.others_{spoken}", count=len(same), bots=names)
     return (line.but(faces=same),)
 
 
@@ -82,9 +78,7 @@ own thread and a slow phone waits for the drawing between two slices.
 
 @dataclass(frozen=True)
 class HintJob:
-    """The search for the coach's ``advice`` to a ``player`` in a ``game``. ``settled``: the advice is final, and the search goes on to find
-    out which bots would do the same; ``done``: that is known, too.
-    """
+    """The search for the coach's ``advice``. ``settled``: the advice is final; ``done``: it is known, too, which bots would follow it."""
 
     game: Game
     player: int
@@ -111,5 +105,5 @@ class HintJob:
         search = self.search
         search.run(seconds)
         advice, settled = search.advice, search.done
-        done = settled and not (advice is not None and isinstance(advice.action, Drop))
+        done = settled and not (advice and acts_of_kind([advice.action], Drop))  # bots are asked only about a drop
         return replace(self, advice=advice, settled=settled, done=done, seconds=round(search.spent))

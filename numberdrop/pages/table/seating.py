@@ -1,6 +1,4 @@
-"""Seats at a table: which are taken by people and which by bots, whose act is due, how fast bots act; and what is stored besides a game's
-record.
-"""
+"""Seats at a table, taken by people or bots: whose act is due, how fast bots act; and what is stored besides a game's record."""
 
 from __future__ import annotations
 
@@ -46,9 +44,7 @@ FIRST_SPEED = "slow"
 
 
 def guest_bots() -> tuple[str, ...]:
-    """Return the bots of other Python packages. They are allowed on a local machine only: on a server a slow one
-    would make everybody wait.
-    """
+    """Return the bots of other Python packages; only on a local machine, as on a server a slow bot would make everybody wait."""
     if not environ.get(OWN_BOTS):
         return ()
     from numberdrop.coach.bots import added_bots  # imported late: most pages need no bots

@@ -40,9 +40,7 @@ class BotMove(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """A table with a game. ``games`` holds the states of all games played at it one after the other, so that undo leads back into the
-    previous game.
-    """
+    """A table with a game. ``games`` are the states of all games played at it, so that undo leads back into the previous game."""
 
     games: History[Game]
     seatings: Mapping[Setup, Seating] = field(default_factory=dict)
@@ -116,9 +114,7 @@ class Table:
     # --- acts ---------------------------------------------------------------------------------------------------------
 
     def after_act(self, action: Action, outcome: Outcome[Game], bot_at: int | None = None) -> Table:
-        """Return the table after a legal act of a person, or of a bot that plays for the player ``bot_at``; ``outcome`` is the rules'
-        answer to the act.
-        """
+        """Return the table after a legal act of a person, or of the bot that plays for player ``bot_at``; ``outcome``: the act's result."""
         moves = () if bot_at is None else (*self.bot_moves, BotMove(self.game, action, outcome))
         move = last_move_of(action)
         table = replace(
@@ -150,11 +146,11 @@ class Table:
         """Go to the state with index ``at``, and show the sheet of the player who acts next."""
         table = replace(self, games=self.games.to(at), pause=False, last_move=NO_MOVE, bot_moves=())
         game, due = table.game, player_to_decide(table.game)
-        turned = due is not None and (bool(game.pending) or any(table.seating.seats))
+        viewed = due if due is not None and (game.pending or any(table.seating.seats)) else self.viewed
         return replace(
             table,
             audit_shown=game.over,
-            viewed=min(due if turned and due is not None else self.viewed, game.players - 1),
+            viewed=min(viewed, game.players - 1),
             # Without people, bots would play on at once after going back.
             bots_paused=not table.seating.people and bool(game.actions),
         )
@@ -169,9 +165,7 @@ class Table:
 
     @property
     def undo_target(self) -> int | None:
-        """The index of the state that undo leads to: the last decision of a person; if nobody is a person, the previous state. ``None``:
-        nothing can be undone.
-        """
+        """The index of the state that undo leads to: the last decision of a person, or the previous state without people; else ``None``."""
         at = self.games.at
         if at == 0:
             return None
@@ -215,12 +209,14 @@ def _after_turn(table: Table, action: Action) -> Table:
     if due is None:
         return replace(table, viewed=people[0]) if of_bot and people else table
     if (game.pending or of_bot) and table.viewed != due:
-        if isinstance(action, Drop | Block | Circle | Start) and game.players > 1 and not table.bot_moves:
-            return replace(table, pause=True)
+        match action:
+            case Drop() | Block() | Circle() | Start() if game.players > 1 and not table.bot_moves:
+                return replace(table, pause=True)
         return replace(table, viewed=due)
-    if game.phase is Phase.ROLL and not isinstance(action, Start):
-        return replace(table, viewed=due)
-    return table
+    match action:
+        case Start():
+            return table
+    return replace(table, viewed=due) if game.phase is Phase.ROLL else table
 
 
 def _throws_seen(game: Game) -> int:
@@ -243,9 +239,7 @@ def last_move_of(action: Action | None) -> LastMove:
 
 @dataclass(frozen=True, kw_only=True)
 class TableState(PageState):
-    """The state of a page with a table. ``beat`` is the number of time slices in which the coach or bots have computed; unlike acts, they
-    do not change ``turn``, so that a button pressed meanwhile is not refused as stale.
-    """
+    """The state of a page with a table. ``beat`` counts the time slices in which the coach or bots have computed in this turn."""
 
     table: Table
     beat: int = 0

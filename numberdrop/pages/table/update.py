@@ -1,6 +1,4 @@
-"""The common part of all pages with a table: ``update`` for acts of the game, questions and previews; and the buttons and keys of the
-phases, as entries of a page's ``ACTS``.
-"""
+"""The common part of all pages with a table: their ``update``, and the buttons and keys of the phases."""
 
 from __future__ import annotations
 
@@ -9,21 +7,13 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from numberdrop.pages import intents
+from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.intents import BoardAct, Intent, Press
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.page import update_common
+from numberdrop.pages.parts import acts as parts
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import (
-    Act,
-    Acts,
-    act_without_button,
-    always,
-    hand_acts,
-    never,
-    next_act,
-    pick_acts,
-    press,
-)
+from numberdrop.pages.parts.acts import Act, Acts, always, never
 from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
 from numberdrop.pages.scene import Mode
@@ -41,9 +31,7 @@ CarryOut: TypeAlias = Callable[[S, Action, Visit], tuple[S, Effects]]
 
 
 def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: CarryOut[S]) -> tuple[S, Effects]:
-    """Return the page after an intent that means the same on every page with a table, and its effects. ``acts`` are the page's buttons and
-    keys, ``carry_out`` its way to carry out an act of the game. Raises ``BadIntent`` for any other intent.
-    """
+    """Return the page after an intent that means the same on every page with a table. Raises ``BadIntent`` for any other intent."""
     if isinstance(intent, BoardAct):
         return carry_out(state, action_of(intent, state.table.viewed), visit)
     match intent:
@@ -54,8 +42,9 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
                 move = parse_typed(typed, ExpectedMove.in_game(state.game, state.table.viewed))
             except TypedError as error:
                 return state.say(*fault_notes(error.faults), verdict="refused"), ()
-            if isinstance(move, str):
-                return press(acts, state, Press(move), visit) or (state.say_not_now(), ())
+            match move:
+                case str():
+                    return parts.press(acts, state, Press(move), visit) or (state.say_not_now(), ())
             return carry_out(state, move, visit)
         case intents.PreviewDrop() | intents.PreviewCombo():
             return tell_preview(state, intent), ()
@@ -64,7 +53,7 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
             return state.say(*lines, title=phrase("ui.talk_why")), ()
         case intents.ShowPlayerSheet(player) if player < state.game.players:
             return state.with_new_turn(table=state.table.show_sheet_of(player)), ()
-        case Press() if (done := press(acts, state, intent, visit)) is not None:
+        case Press() if (done := parts.press(acts, state, intent, visit)) is not None:
             return done
     return update_common(state, intent)
 
@@ -73,9 +62,7 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
 
 
 def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str]) -> Acts[S, S]:
-    """Return the buttons and keys of each phase, except those that throw dice. ``hand_on`` shows the next player's sheet; ``due`` says what
-    has to be done.
-    """
+    """Return the acts of each phase, except throwing dice. ``hand_on`` shows the next player's sheet; ``due`` says what has to be done."""
 
     def when(name: str) -> Callable[[S], bool]:
         return lambda state: due(state) == name
@@ -86,41 +73,36 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
     def doing(action: Callable[[S], Action]) -> Callable[[S, Visit], tuple[S, Effects]]:
         return lambda state, visit: carry_out(state, action(state), visit)
 
-    skip = doing(lambda state: Skip(state.table.viewed))
-    pass_ = doing(lambda state: Pass(state.table.viewed))
-    end = doing(lambda state: EndRound())
     return (
-        next_act(lambda state, _: (hand_on(state), ()), _next_label, when("next")),
+        parts.next_act(lambda state, _: (hand_on(state), ()), _next_label, when("next")),
         Act("back", do=hand_on, when=when("back"), primary=always, label=back_label),
-        Act("skip", do_and=skip, when=when("skip"), primary=always),
-        *hand_acts(mode),
-        *pick_acts(mode),
-        Act("pass", do_and=pass_, key="P", row="main", when=when("combo")),
-        Act("end", do_and=end, key="E", when=when("end"), primary=always),
+        Act("skip", do_and=doing(lambda state: Skip(state.table.viewed)), when=when("skip"), primary=always),
+        *parts.hand_acts(mode),
+        *parts.pick_acts(mode),
+        Act("pass", do_and=doing(lambda state: Pass(state.table.viewed)), key="P", row="main", when=when("combo")),
+        Act("end", do_and=doing(lambda state: EndRound()), key="E", when=when("end"), primary=always),
     )
 
 
 def _next_label(state: TableState, voice: Voice) -> str:
     """Return the label of the button ``next``: it leads to the next player's sheet, or after the game to the result."""
-    due = player_to_decide(state.game) or 0
     if state.game.over:
         return voice("puzzles.result")
-    if is_you(state.table, due):
-        return voice("ui.button_your_turn")
-    return voice("ui.button_next", name=player_name(voice, state.game, due))
+    due = player_to_decide(state.game) or 0
+    key = "ui.button_your_turn" if is_you(state.table, due) else "ui.button_next"
+    return voice(key, name=player_name(voice, state.game, due))
 
 
 def back_label(state: TableState, voice: Voice, player: int | None = None) -> str:
     """Return the label of the button that leads to a player's sheet, by default to that of the player whose turn it is."""
     to = (player_to_decide(state.game) or 0) if player is None else player
-    if is_you(state.table, to):
-        return voice("ui.button_back_you")
-    return voice("ui.button_back", name=player_name(voice, state.game, to))
+    key = "ui.button_back_you" if is_you(state.table, to) else "ui.button_back"
+    return voice(key, name=player_name(voice, state.game, to))
 
 
 def combo_refusal_act() -> Act[S, S]:
     """Return the act of the key C outside phase 4, which says so; in phase 4 the browser handles this key itself."""
-    return act_without_button("combo", lambda state: state.say(note("ui.not_combo_phase", rule="one_combo")))
+    return parts.act_without_button("combo", lambda state: state.say(note("ui.not_combo_phase", rule="one_combo")))
 
 
 def hint_act(when: Callable[[S], bool] = always) -> Act[S, S]:
@@ -138,20 +120,15 @@ def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
 
 
 def record_acts(needs: Callable[[S], bool], when: Callable[[S], bool], may_load: Callable[[S], bool]) -> Acts[S, S]:
-    """Return the buttons that show the record of the game and take another one; ``needs`` and ``when`` are conditions of ``Act`` for
-    the first, ``needs`` and ``may_load`` for the second.
-    """
+    """Return the buttons for the record of the game (``needs`` and ``when``: see ``Act``) and to load another one (``may_load``)."""
 
-    def show(state: S) -> S:
-        return replace(state, dialog=record_dialog(state.table.game))
-
-    def ask(state: S) -> S:
-        return replace(state, dialog=load_dialog())
+    def show(dialog: Callable[[S], DialogSpec]) -> Callable[[S], S]:
+        return lambda state: replace(state, dialog=dialog(state))
 
     return (
-        Act("record", do=show, row="more", needs=needs, when=when),
-        Act("load", do=ask, row="more", needs=needs, when=may_load),
-        act_without_button("close", close_dialog),
+        Act("record", do=show(lambda s: record_dialog(s.table.game)), row="more", needs=needs, when=when),
+        Act("load", do=show(lambda _: load_dialog()), row="more", needs=needs, when=may_load),
+        parts.act_without_button("close", close_dialog),
     )
 
 
@@ -162,9 +139,7 @@ def undo_acts(
     where: Callable[[S], bool] = always,
     marked: Callable[[S], bool] = never,
 ) -> Acts[S, S]:
-    """Return the buttons and keys to undo and redo. ``needs`` and ``where``: see ``needs`` and ``when`` of ``Act``; ``marked``: whether the
-    undo will be marked on the score, which the label then says.
-    """
+    """Return the buttons to undo and redo. ``where``: when they are shown; ``marked``: whether the score will show this undo."""
 
     def label(state: S, voice: Voice) -> str:
         return voice("ui.button_take_back" if marked(state) else "ui.button_undo")

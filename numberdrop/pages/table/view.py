@@ -7,17 +7,8 @@ from numberdrop.pages.board_scene import Board, Placements, StartNumber
 from numberdrop.pages.cards import FormCard, ListCard, ListItem
 from numberdrop.pages.cards.sheet import AuditCard, SheetCard
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.board import (
-    audit_card,
-    board_view,
-    icons,
-    phase_steps,
-    placements,
-    player_name,
-    rolled_dice,
-    sheet_card,
-    tiles_view,
-)
+from numberdrop.pages.parts import board
+from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.parts.scores import HighScoreRow, SoloScore, high_scores
 from numberdrop.pages.scene import Player, SceneParts
@@ -36,9 +27,7 @@ _HINTS_WITH_NEXT = ("pause_bot", "watch")
 
 
 def voice_at(game: Game, visit: Visit, table: Table | None = None) -> Voice:
-    """Return a voice that knows the names of a game's players; it says "you" to the only person at a ``table`` of bots, if that person has
-    no name.
-    """
+    """Return a voice that knows the players' names; it says "you" to the only person at a ``table``, if that person has no name."""
     plain = Voice(visit.language)
 
     def name(player: int) -> str:
@@ -112,9 +101,7 @@ def headline_values(state: TableState, voice: Voice) -> dict[str, object]:
 
 
 def headlines(state: TableState, voice: Voice, key: str, **more: object) -> SceneParts:
-    """Return the fields of the scene for the headline and the text below it, for the situation ``key``; ``more`` are further values for
-    placeholders.
-    """
+    """Return the headline and the text below it for the situation ``key``; ``more`` are further values for placeholders."""
     values = {**headline_values(state, voice), **more}
     alone = state.game.solo or state.table.seating.seats.count(PERSON) == 1
     form = "_solo" if alone and key in _HEADLINES_FOR_ONE else ""
@@ -130,7 +117,7 @@ def headlines(state: TableState, voice: Voice, key: str, **more: object) -> Scen
 
 def dice_of(game: Game) -> SceneParts:
     """Return the fields of the scene for the dice of the round, once they are thrown."""
-    return rolled_dice(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll)
+    return board.rolled_dice(None if game.phase in (Phase.ROLL, Phase.OVER) else game.roll)
 
 
 def game_parts(state: TableState, voice: Voice) -> SceneParts:
@@ -138,13 +125,13 @@ def game_parts(state: TableState, voice: Voice) -> SceneParts:
     game, tab = state.game, state.table
     takes = state.mode
     return {
-        "steps": phase_steps(voice, game),
+        "steps": board.phase_steps(voice, game),
         "mode": takes,
         "start": StartNumber(tab.viewed + 1) if takes == "start" else None,
         **dice_of(game),
-        "icons": icons(),
+        "icons": board.icons(),
         "players": _players(state, voice),
-        "tiles": tiles_view(voice, game),
+        "tiles": board.tiles_view(voice, game),
         "undo": tab.games.can_undo,
         "redo": tab.games.can_redo,
     }
@@ -191,7 +178,7 @@ def board_of(state: TableState, voice: Voice) -> Board:
     last_player, cells = tab.last_move
     own = game.solo or is_you(tab, tab.viewed)
     label = voice("ui.board_solo") if own else voice("ui.board_of", name=player_name(voice, game, tab.viewed))
-    return board_view(game.sheets[tab.viewed], label, cells if last_player == tab.viewed else (), tab.falls)
+    return board.board_view(game.sheets[tab.viewed], label, cells if last_player == tab.viewed else (), tab.falls)
 
 
 def placements_of(state: TableState) -> Placements | None:
@@ -200,7 +187,7 @@ def placements_of(state: TableState) -> Placements | None:
     if state.actor is None or game.phase not in (Phase.DROP, Phase.BLOCKS):
         return None
     grid = game.sheets[state.table.viewed].grid
-    return placements(grid, due_shapes(game), "block" if game.phase is Phase.BLOCKS else "drop")
+    return board.placements(grid, due_shapes(game), "block" if game.phase is Phase.BLOCKS else "drop")
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -209,7 +196,7 @@ def placements_of(state: TableState) -> Placements | None:
 def sheet_of(state: TableState, voice: Voice) -> SheetCard:
     """Return the score sheet of the player whose sheet is shown."""
     game, tab = state.game, state.table
-    return sheet_card(voice, game.sheets[tab.viewed], game.tiles, solo=game.solo)
+    return board.sheet_card(voice, game.sheets[tab.viewed], game.tiles, solo=game.solo)
 
 
 def named_sheet(state: TableState, voice: Voice) -> SheetCard:
@@ -224,7 +211,7 @@ def named_sheet(state: TableState, voice: Voice) -> SheetCard:
 
 def audit_of(state: TableState, voice: Voice) -> tuple[AuditCard, ...]:
     """Return the card with the check of all sheets line by line, if it is switched on."""
-    return (audit_card(voice, state.game),) if state.table.audit_shown else ()
+    return (board.audit_card(voice, state.game),) if state.table.audit_shown else ()
 
 
 def dice_form(voice: Voice, title: str, state: TableState) -> FormCard:
