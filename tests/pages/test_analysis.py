@@ -53,7 +53,6 @@ def branched() -> Driven:
 
 
 def coached() -> Driven:
-    """What the coach finds for the first drop."""
     page = opened()
     page.press(f"node:{DUE}", "coach")
     page.wait()

@@ -41,7 +41,6 @@ def hasty() -> None:
 
 
 def review(page: AtPlay, game: nd.Game) -> AtPlay:
-    """A page after the review of a game."""
     page.lay(*game.states())
     page.press("replay", "review")
     page.wait()

@@ -51,7 +51,6 @@ def told(page: Driven, name: str) -> str:
 
 
 def rules(page: Driven) -> dict[str, list[str]]:
-    """The names of the rules by their state."""
     return {group["id"]: [item["label"] for item in group["items"]] for group in page.cards["rules"]["groups"]}
 
 

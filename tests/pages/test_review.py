@@ -29,7 +29,6 @@ def in_replay(game: nd.Game, language: str = "en") -> AtPlay:
 
 
 def review_of(page: AtPlay, player: int = 0) -> GameReview:
-    """The review of a player that is done."""
     return dict(page.state.reviewed.done)[player]
 
 

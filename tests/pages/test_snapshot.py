@@ -105,21 +105,15 @@ def test_work_under_way_begins_anew_and_comes_to_the_same(what: str) -> None:
 
 @pytest.fixture
 def text() -> str:
-    packed = SEAL.pack(App.at(PageId("home"), Visit("en")))
-    assert packed
-    return packed
-
-
-def _altered(text: str, at: int) -> str:
-    data = bytearray(b64decode(text))
-    data[at] ^= 1
-    return b64encode(data).decode()
+    return SEAL.pack(App.at(PageId("home"), Visit("en")))
 
 
 def test_what_was_changed_or_signed_with_another_key_is_ignored(text: str) -> None:
     assert SEAL.unpack(text) is not None
     assert SnapshotSigner(b"another key").unpack(text) is None
-    assert all(SEAL.unpack(_altered(text, at)) is None for at in range(0, len(b64decode(text)), 7))
+    data = b64decode(text)
+    for at in range(0, len(data), 7):
+        assert SEAL.unpack(b64encode(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]).decode()) is None
     for other in ("", "x", "é", "=" * 40, text[:-4], text + "AAAA", text * 2, "A" * (LONGEST + 1), "\ud800"):
         assert SEAL.unpack(other) is None
 

@@ -64,12 +64,10 @@ class Steady:
         self._asked.clear()
 
     def wait(self, seconds: float) -> None:
-        """The visitor does nothing for so long."""
         self.waited += seconds
 
     @property
     def now(self) -> float:
-        """Seconds since 1970."""
         return BEGIN + _BETWEEN * self.intents + self.waited
 
     # --- what stands in for the world -----------------------------------------------------------------------------

@@ -82,7 +82,6 @@ class WatchedVisit(Visit):
         assert lasting(self.name, fresh) == lasting(self.name, there), intent
 
     def _untranslated(self) -> set[str]:
-        """The sentences that are the same in the other language."""
         other = Driven(self.page.app, {})
         other.handle({"type": "lang", "value": "fr" if self.traits["scene"]["lang"] == "en" else "en"})
         return sentences(self.traits["scene"]) & sentences(other.traits()["scene"])
@@ -169,7 +168,6 @@ def lasting(name: str, page: Driven) -> object:
 
 
 def visited(page: str, number: int) -> Visit:
-    """A visit of its own kind."""
     every = SETTINGS[page]
     settings = dict(every[number % len(every)])
     if "record" in settings:

@@ -23,7 +23,6 @@ class Browser:
         self.store: dict[str, str] = {}
 
     def take(self, log: Json) -> None:
-        """Do what the log asks."""
         for name in log.get("erase") or ():
             if name == "*":
                 self.store.clear()
@@ -63,12 +62,10 @@ class Visit:
         self.traits: Json = {}
 
     def open(self) -> None:
-        """Make the page."""
         self.page = PAGES[self.name](**self.settings)
         self._shown(None)
 
     def send(self, intent: Json) -> None:
-        """Send an intent and look at the page."""
         self.steady.next_intent()
         kind = intent.get("type")
         if kind == "@wait":
@@ -86,7 +83,6 @@ class Visit:
         self._shown({"type": "@several"})
 
     def _meant(self, intent: Json) -> Json:
-        """The intent as the page gets it."""
         meant = dict(intent)
         for name in ("turn", "n"):
             if meant.get(name) in ("current", "stale"):
