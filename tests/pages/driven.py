@@ -62,9 +62,6 @@ class Driven(Session):
     def load(self, text: str) -> dict[str, Any]:
         return self.send(type="load", text=text)
 
-    def why(self, kind: str, **more: Any) -> dict[str, Any]:
-        return self.send(type="why", about={"kind": kind, **more})
-
     def set_dice(self, faces: Iterable[str]) -> None:
         for i, face in enumerate(faces):
             self.send(type="set_die", i=i, face=face)

@@ -265,15 +265,6 @@ def test_a_field_twice_and_a_number_that_is_none_are_not_ours() -> None:
         assert read_saved_table(odd, setup) is None
 
 
-def test_seats_belong_to_their_game_only() -> None:
-    setup = nd.Game.new(2, seed=1).setup
-    saved = saved_table(setup, Seating(("", "mia"), (3, 4), (0,)), "once").but(replay=7, reviewed=(1, 0), retry=12)
-    text = KEPT.text(saved)
-    assert read_saved_table(text, setup) == saved
-    assert read_saved_table(text, nd.Game.new(2, seed=2).setup) is None
-    assert read_saved_table(text.replace("mia", "eve"), setup) is None
-
-
 def test_undo_leads_past_the_bots_to_the_last_act_of_a_person() -> None:
     page = new(at_play("en"), "", "kim")
     act(page)

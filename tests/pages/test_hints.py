@@ -169,8 +169,7 @@ def test_a_hint_is_told_again_in_the_other_language():
 
 
 def test_without_a_turn_there_is_only_the_rule():
-    table = nd.Game.new(2, seed="table").apply(nd.Start(3, 0))
-    page = at_play("en", table)
+    page = at_play("en", nd.Game.new(2, seed="table").apply(nd.Start(3, 0)))
     page.send(type="show", player=0)
     assert ids(hint(page)) == ids(hint(page)) == ["hint_rule.start"]
     assert ids(hint(at_play("en", nd.Game.new(1, seed="table").apply(nd.Start(3, 0))))) == ["hint_rule.roll"]

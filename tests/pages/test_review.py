@@ -194,8 +194,7 @@ def test_a_finished_game_offers_its_review_and_one_without_drops_does_not():
     game = blundered(1, 1)
     while not game.over:
         game = game.apply(choose(game, LEO))
-    page = at_play("en", game)
-    assert "review" in page.buttons
+    assert "review" in at_play("en", game).buttons
     empty = in_replay(next(state for state in game.states() if state.phase == "roll"))
     assert "review" not in empty.buttons
     empty.press("review")

@@ -35,8 +35,7 @@ PARTS = (".ci", "notebooks", "numberdrop", "tests", "tools", ".gitignore", "CHAN
 
 def build(source: Path, out: Path) -> Path:
     """Build what a release consists of from a copy of the project that nobody works in."""
-    time = {"SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", "1800000000")}
-    env = {**os.environ, "UV": UV, **time}
+    env = {"SOURCE_DATE_EPOCH": "1800000000", **os.environ, "UV": UV}
     done = subprocess.run([source / ".ci" / "build", out], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return out

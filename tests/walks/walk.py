@@ -9,7 +9,7 @@ from tests.exercises.answering import give
 
 from .odd import ODD, TEXTS, TYPED
 from .pages import asked
-from .visit import ZONE, Json, Visit
+from .visit import Json
 
 Way = tuple[float, Callable[[], object]]
 OWN = ("left", "right", "cw", "ccw", "flip", "swap", "lower", "circle", "clear", "drop", "ask")
@@ -49,7 +49,7 @@ def _weight(button: Json) -> float:
 class Walker:
     """Goes on and on, and sends what the front end sends for what is done on the page, looked up in its picture only."""
 
-    def __init__(self, visit: Visit, seed: str) -> None:
+    def __init__(self, visit: Any, seed: str) -> None:
         self.visit, self.rng = visit, Random(f"{seed} {visit.name}")
         self.texts: list[str] = []
 
@@ -91,8 +91,9 @@ class Walker:
 
     def _hello(self) -> None:
         """Greet as the front end does when the page has been loaded."""
-        told = {"record": "@kept", "kept": "@kept", "lang": None, "wide": True, "now": "@now", "zone": ZONE, "hash": ""}
-        self.send("hello", **told)
+        log, browser, now = self.visit.traits["log"], self.visit.browser, int(self.visit.steady.now)
+        kept = {"record": browser.record(log), "kept": browser.kept(log)}
+        self.send("hello", **kept, lang=None, wide=True, now=now, zone=7_200, hash="")
         if self.visit.traits["log"].get("greets"):
             self.send("greeted")
 
