@@ -67,7 +67,6 @@ Values = Iterable[Any]
 
 @cache
 def sources() -> dict[str, ast.Module]:
-    """Every module of the package, by its path."""
     paths = (path for path in sorted(PACKAGE.rglob("*.py")) if "front" not in path.parts)
     return {path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text("utf-8")) for path in paths}
 
@@ -369,7 +368,6 @@ TEMPLATES = {template: values for templates, values in _TABLE.items() for templa
 
 
 def keys_of(template: str, values: Values) -> Iterator[str]:
-    """Every key that comes of a template."""
     for value in values:
         words = value if isinstance(value, tuple) else (value,)
         yield template.replace("{}", "%s") % words
