@@ -196,9 +196,8 @@ def choose(game: Game, bot: BotLike = "leo", who: int | None = None, *, think: E
     Raises ``ValueError`` if the game is over or it is not this player's turn; ``BotError`` if a function does not answer with a legal act,
     or not within a minute.
     """
-    return run_all(
-        choose_in_steps(check_game(game), as_bot(bot), None if who is None else check_player(game, who), think)
-    )
+    check_game(game)
+    return run_all(choose_in_steps(game, as_bot(bot), None if who is None else check_player(game, who), think))
 
 
 def choose_in_steps(game: Game, bot: Bot, who: int | None = None, think: Engine | None = None) -> Steps[Action]:
@@ -244,14 +243,12 @@ def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> 
     except TooSlow:
         raise BotError(f"{name} has not answered within {PATIENCE:g} s in round {game.round}") from None
     except Exception as error:
-        raise BotError(
-            f"{name} raised {type(error).__name__} in round {game.round} ({error}); a bot takes a game and returns an act"
-        ) from error
+        what = f"{type(error).__name__} in round {game.round} ({error})"
+        raise BotError(f"{name} raised {what}; a bot takes a game and returns an act") from error
     outcome = game.play(answer)
     if not outcome.legal:
-        raise BotError(
-            f"{name} answered {answer!r:.200} in round {game.round}: {IllegalAction(answer, outcome.refusals)}"
-        )
+        problem = IllegalAction(answer, outcome.refusals)
+        raise BotError(f"{name} answered {answer!r:.200} in round {game.round}: {problem}")
     act: Action = outcome.action  # a text is read by now
     return act
 

@@ -54,10 +54,9 @@ class Comparison:
         seed = seeded_random(game, who, "proof").getrandbits(64)
         self._cache_key = (game, who, think, mine, best)
         self.point = units_per_point(game.solo)
-        self.race = PairedRollouts(
-            think, position_after_acts(game, who), bot_named("leo").valuation_for(game), [mine, best], DEPTH, seed,
-            most=_MOST, keep=frozenset({0, 1}), seconds=think.patience,
-        )  # fmt: skip
+        start = (think, position_after_acts(game, who), bot_named("leo").valuation_for(game), [mine, best])
+        both = frozenset({0, 1})
+        self.race = PairedRollouts(*start, DEPTH, seed, most=_MOST, keep=both, seconds=think.patience)
 
     def run(self, seconds: float) -> None:
         """Run rollouts for about ``seconds``, at least one step; how the time is sliced does not change the result."""
@@ -239,11 +238,10 @@ def _rollouts(
 ) -> PairedRollouts:
     """Make the rollouts of acts with a known sheet, with the budget and the dice of the coach."""
     sheets = [act.sheet for act in acts if act.sheet is not None]
-    return PairedRollouts(
-        think, position_after_acts(game, who), bot_named("leo").valuation_for(game), sheets, COACH.depth, _search_seed(game, who),
-        COACH.sure, most=COACH.samples, blend=True, likely=likely, trifle=COACH.trifle * units_per_point(game.solo),
-        seconds=think.patience,
-    )  # fmt: skip
+    start = (think, position_after_acts(game, who), bot_named("leo").valuation_for(game), sheets)
+    limits = (COACH.depth, _search_seed(game, who), COACH.sure, COACH.samples)
+    trifle = COACH.trifle * units_per_point(game.solo)
+    return PairedRollouts(*start, *limits, blend=True, likely=likely, trifle=trifle, seconds=think.patience)
 
 
 def _search_seed(game: Game, who: int) -> int:

@@ -211,6 +211,8 @@ def number_rolls() -> Counter[Faces]:
     return Counter(tuple(sorted(faces)) for faces in product(*NUMBER_DICE))
 
 
+DICE_SHAPES = tuple(face for face in SHAPE_DIE if face != STAR)
+"""The shapes on the shape die."""
 ROLLS = prod(map(len, (*NUMBER_DICE, SHAPE_DIE)))
 """The number of throws of all five dice."""
 

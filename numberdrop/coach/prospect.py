@@ -13,14 +13,14 @@ from itertools import chain
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, Kind
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Grid
+from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.reasons.scoring import NextRollMakes
 from numberdrop.rules.sheet import SIZES, Sheet
 
 from .chances import chances, count_rolls_by_box
 from .engine.position import EMPTY, TEN, SheetView, ends_game
-from .needs import ROLLS, Box, SheetNeeds, UncircledNumbers, neighbour_cells
+from .needs import DICE_SHAPES, ROLLS, Box, SheetNeeds, UncircledNumbers, neighbour_cells
 
 _LEAST_PERCENT = 5
 """The least percentage of rolls that make a combo, and the least difference of that percentage between two acts, that is mentioned."""
@@ -53,7 +53,7 @@ def chance_of_box(
     ours, theirs = (percent_for_box(game, player, view, kind, size) for view in (mine, best))
     if not _LEAST_PERCENT <= theirs < 100 or theirs - ours < _LEAST_PERCENT:
         return None
-    by_shape = (needs.gains_of_shape(shape, (kind,)).combos[kind] for shape in SHAPES)
+    by_shape = (needs.gains_of_shape(shape, (kind,)).combos[kind] for shape in DICE_SHAPES)
     combos = chain.from_iterable(needed.items() for needed in by_shape)
     numbers = {need[0] for need, (length, _) in combos if len(need) == 1 and length >= size}
     return BoxProspect((kind, size), NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))

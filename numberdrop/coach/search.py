@@ -76,20 +76,10 @@ class BestDropSearch:
         self.found = best + others
         before = self.position.sheets[self.position.who]
         self.sheets = [sheet_after_candidate(before, drop) for drop in self.found]
-        return PairedRollouts(
-            self.thinker,
-            self.position,
-            self.style,
-            self.sheets,
-            self.look.depth,
-            self.seed,
-            self.look.sure,
-            most=self.look.samples,
-            blend=True,
-            likely=len(best),
-            trifle=self.look.trifle,
-            seconds=self.thinker.patience,
-        )
+        start, look = (self.thinker, self.position, self.style, self.sheets), self.look
+        limits = (look.depth, self.seed, look.sure, look.samples)
+        patience = self.thinker.patience
+        return PairedRollouts(*start, *limits, blend=True, likely=len(best), trifle=look.trifle, seconds=patience)
 
     @property
     def done(self) -> bool:

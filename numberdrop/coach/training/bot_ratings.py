@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from importlib import import_module
 from itertools import pairwise, permutations
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
+from types import ModuleType
 from typing import Any, NamedTuple
 
 SHIPPED = Path(__file__).with_name("bot_ratings.json")
@@ -189,3 +191,11 @@ class TrainingError(RuntimeError):
 
     def __str__(self) -> str:
         return _MESSAGES[self.name].format(**self.values)
+
+
+def import_extra(module: str) -> ModuleType:
+    """Import a module of a package that comes with the extra ``train``. Raises ``TrainingError`` if it is missing."""
+    try:
+        return import_module(module)
+    except ImportError:
+        raise TrainingError("no_package", {"package": module.partition(".")[0]}) from None

@@ -26,7 +26,7 @@ from numberdrop.coach.engine.weights import load_weights
 from numberdrop.plugins import Unfit
 from numberdrop.rules.game import Game
 
-from .bot_ratings import BotRating, DealTotals, TrainingError, games_to_compare
+from .bot_ratings import BotRating, DealTotals, TrainingError, games_to_compare, import_extra
 
 _RATING_ORDERS = 100
 """The number of random orders of the games over which ratings are averaged."""
@@ -136,11 +136,7 @@ def hold_contest(journal: Journal, run: TaskRunner, contest: TournamentPlan) -> 
 
 def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRating]:
     """Rate each bot by the mean over many orders of the games, as late games weigh more. Raises ``TrainingError``."""
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise TrainingError("no_package", {"package": "openskill"}) from None
-    model, met = PlackettLuce(), games_to_compare(entries)
+    model, met = import_extra("openskill.models").PlackettLuce(), games_to_compare(entries)
     orders = [_ratings_after(model, bots, Random(f"order {i}").sample(met, len(met))) for i in range(_RATING_ORDERS)]  # noqa: S311 - no secret
     rated = {name: [ratings[name] for ratings in orders] for name in bots}
     return {
@@ -193,22 +189,19 @@ def open_runner(cluster: str | None = None, workers: int | None = None) -> Itera
 
     With ``cluster``, the address of a Dask scheduler (``tcp://host:8786``), tasks run there; those of a worker that dies go to another.
     """
-    try:
-        from joblib import Parallel, delayed, parallel_config
-        from joblib.externals.loky import BrokenProcessPool
-    except ImportError:
-        raise TrainingError("no_package", {"package": "joblib"}) from None
+    joblib, loky = import_extra("joblib"), import_extra("joblib.externals.loky")
 
     def run(work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True) -> Iterator[_Result]:
         how = "generator" if in_order else "generator_unordered"
         # One task at a time: what is finished shall not wait for others before it is written down.
         # On a cluster all are handed over at once, so that workers that join later help too.
         how_long = {"timeout": _LONGEST, "pre_dispatch": "all"} if cluster else {}
-        results = Parallel(return_as=how, batch_size=1, **how_long)(delayed(work)(task) for task in tasks)
+        pool = joblib.Parallel(return_as=how, batch_size=1, **how_long)
+        results = pool(joblib.delayed(work)(task) for task in tasks)
         try:
             for result in results:  # noqa: UP028 - whoever leaves early closes it below, not here
                 yield result
-        except BrokenProcessPool:
+        except loky.BrokenProcessPool:
             raise TrainingError("worker_died") from None
         except (TimeoutError, multiprocessing.TimeoutError, CancelledError):
             raise TrainingError("cluster_lost", {"address": cluster}) from None
@@ -218,10 +211,10 @@ def open_runner(cluster: str | None = None, workers: int | None = None) -> Itera
                 results.close()
 
     if cluster is None:
-        with parallel_config(backend="loky", n_jobs=workers or -1, initializer=_ignore_interrupts):
+        with joblib.parallel_config(backend="loky", n_jobs=workers or -1, initializer=_ignore_interrupts):
             yield run
         return
-    with _dask_client(cluster) as client, parallel_config(backend=_dask_backend(client)):
+    with _dask_client(cluster) as client, joblib.parallel_config(backend=_dask_backend(client)):
         yield run
 
 
@@ -243,12 +236,9 @@ def _dask_backend(client: Any) -> Any:
 
 @contextmanager
 def _dask_client(address: str) -> Iterator[Any]:
+    distributed = import_extra("distributed")
     try:
-        from distributed import Client
-    except ImportError:
-        raise TrainingError("no_package", {"package": "distributed"}) from None
-    try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise TrainingError("no_cluster", {"address": address, "problem": str(error) or type(error).__name__}) from None
     with client:

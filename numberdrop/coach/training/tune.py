@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from numberdrop.coach.engine.weights import WEIGHTS
 
-from .bot_ratings import TrainingError
+from .bot_ratings import TrainingError, import_extra
 from .learn import HandmadeWeights, dice_seed, pack_weights, require_core
 from .tournament import Entry, Journal, TaskRunner
 
@@ -70,12 +70,9 @@ class TuningSearch:
     """The search by CMA-ES. It can be interrupted: run again with the same seed and journal, it continues where it stopped."""
 
     def __init__(self, tuning: TuningSettings, journal: Journal) -> None:
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # that it cannot draw
-                import cma
-        except ImportError:
-            raise TrainingError("no_package", {"package": "cma"}) from None
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that it cannot draw
+            cma = import_extra("cma")
         self.tuning, self.journal = tuning, journal
         self.sizes = [max(abs(value), _LEAST_SIZE) for value in HandmadeWeights()]
         start = [value / size for value, size in zip(HandmadeWeights(), self.sizes, strict=True)]
