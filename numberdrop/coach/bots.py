@@ -1,8 +1,7 @@
 """The bots: opponents from a beginner who makes human mistakes to the strongest; functions and plugins can be bots, too.
 
-A bot has a valuation, a time to look ahead, and the mistakes that it makes. Its random numbers depend on the position alone, so it always
-chooses the same act in the same position; only the choices of bots that look ahead depend on the speed of the machine.
-``training/bot_ratings`` measures the strength of the bots.
+A bot chooses the same act whenever it is asked in the same position, as its random numbers depend on the position alone. Only bots that
+look ahead depend on the speed of the machine. ``training/bot_ratings`` measures the strength of the bots.
 """
 
 from __future__ import annotations

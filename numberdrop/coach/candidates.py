@@ -1,7 +1,6 @@
 """The candidate acts of a player in every phase of a game, best first; the value of an act includes what should follow it.
 
-Drops are valued completely, each with the best combo after it. Slides and blocks are valued by the best drop that
-they leave for the current roll. Legal acts come from ``Game.legal_actions``.
+A drop is valued with the best combo after it, a slide or block by the best drop that it leaves for the current roll.
 """
 
 from __future__ import annotations

@@ -1,13 +1,11 @@
 """The exact chances of the next roll for a sheet, over all 7,776 rolls or all that show certain faces.
 
-Equal rolls are counted once with their weight: 310 different sets of number dice, times six faces of the shape die. Counts are numbers of
-rolls out of ``rolls``; gains are points of the round that the roll begins (rows, one combo, the +10 of a column, and the -5 of each row
-above the line if the drop crosses it, since that ends the game). Nothing is estimated, and nothing after that round is counted. Source: the
-dice's faces, and the rulebook's phases 2 to 4.
+Counts are numbers of rolls out of ``rolls``. Gains are points of the round that the roll begins: rows, one combo, the +10 of a column, and
+the -5 of each row above the line if the drop crosses it, since that ends the game. Nothing after that round is counted. Source: the dice's
+faces, and the rulebook's phases 2 to 4.
 
-With several players a star makes the block of the highest active letter (the first in the alphabet) fall: nobody drops or circles then, and
-a player on whose sheet the block falls scores only the rows that it fills. In a solo game no block is counted: a slide that lets a block
-fall before the drop is the player's choice.
+With several players a star makes the block of the first active letter fall: nobody drops or circles then, and a player on whose sheet it
+falls scores only the rows that it fills. In a solo game no block is counted, as the player chooses the slide that lets it fall.
 """
 
 from __future__ import annotations

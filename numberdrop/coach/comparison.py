@@ -1,7 +1,7 @@
 """The cost of one act against another, and the coach's search for the best act in every phase.
 
-Both acts of a comparison are played on with the same dice, which depend on the position alone, so that a hint, a judgement and a review
-agree. They differ from the dice of the search, since the leader of a search was lucky with those.
+The dice of a comparison depend on the position alone, so that a hint, a judgement and a review agree. They differ from those of the search,
+since the leader of a search was lucky with its dice.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """The review of a game, act by act: the cost of each act, how luck and mistakes lead to the result, missed combos, and the level.
 
-Every slide, block, drop and combo with alternatives is judged as by ``judge``: the same search, the same dice. **Given away** are the
-points that mistakes cost on the player's own sheet (``own_points``); with several players the cost in chance of winning is kept too.
-The points expected at the start, plus the luck of the dice, less the points given away, are the result (``luck``). The **level** of a
-finished game (``level``) is computed first, as it needs no judgements.
+Every act with alternatives is judged as by ``judge``. **Given away** are the points that mistakes cost on the player's own sheet. The points
+expected at the start, plus the luck of the dice, less the points given away, are the result (``luck``).
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """A hint: the act that the coach advises, why, and how certain that is, searched in slices of time.
 
-The act is the best one found by the same search that judgements use, so a judgement never contradicts a hint; how far it is ahead of the
-second best act is the cost that a judgement of the latter would show. The reasons come from rollouts of both acts to the end of the game
-(``reasons``).
+The search is the one that judgements use, so a judgement never contradicts a hint: the advised act is ahead of the second best act by the
+cost that a judgement of the latter would show.
 """
 
 from __future__ import annotations

@@ -1,11 +1,9 @@
-"""The idea of an act: the part of the sheet that decides in the games played on from it, how the act gains there, and what it costs in
-other parts.
+"""The idea of an act: the part of the sheet that decides in the games played on from it, how it gains there, and what it costs elsewhere.
 
-The better of two acts is explained: ``best`` stands for it, ``mine`` for the other act (the names are those of two compared sets of games
-or sheets; ``theirs`` is the sheet after the better act, ``ours`` the sheet after the other one). A part is named only if the games show it:
-its whole interval, widened because the luckiest of many parts is picked, lies on one side of zero. The part can be a box or all combos of a
-kind together; a second part is named if it brings nearly as much. If no part decides, but the act fills a box at once and no other part
-loses, the idea is that waiting with this box would gain nothing. Differences between the sheets themselves (``visible_facts``) are certain.
+The better of two acts is explained. ``best`` are the games after it, and ``theirs`` the sheet; ``mine`` are the games after the other act,
+and ``ours`` the sheet. A part is named only if the games show it: its whole interval, widened because the luckiest of many parts is picked,
+lies on one side of zero. If no part decides, but the act fills a box at once and no other part loses, the idea is that waiting with this
+box would gain nothing. Differences between the sheets themselves (``visible_facts``) are certain.
 """
 
 from __future__ import annotations

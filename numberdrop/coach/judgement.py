@@ -1,8 +1,7 @@
 """The judgement of an act: its rank among all legal acts, its cost against the best one with an interval, and the reasons.
 
-The best act is the leader of the search that hints use (``BestActSearch``). The rank is by static value. The cost is estimated by rollouts
-of both acts with new dice (``Comparison``). A difference within a point counts as none; acts are only called equal if the interval does not
-reach far beyond that.
+The best act is the leader of the search that hints use. The rank is by static value, the cost by rollouts of both acts with new dice. A
+difference within a point counts as none; acts are only called equal if the interval does not reach far beyond that.
 """
 
 from __future__ import annotations

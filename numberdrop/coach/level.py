@@ -1,13 +1,11 @@
-"""The level of a finished game on the scale of the bots: an estimate from the points lost by drops and combos against the best ones, and
-from the final points.
+"""The level of a finished game on the scale of the bots: an estimate from points lost against the best drops and combos, and final points.
 
-The points lost are differences of static values, without rollouts, which takes some hundredths of a second for a whole game. They are not
-exact: a bot that looks ahead often knows better. So an act counts for at most ``_MOST`` points, and losses below those of the strongest
-bots count as equal to theirs. In a very good game (``_FINE_GAME``) drops that are nearly as good as the best are compared with it by
-rollouts of a few rounds with the same dice. Slides and blocks are left out, as they added no information.
+The points lost are differences of static values, which are fast to compute but not exact. So an act counts for at most ``_MOST`` points, and
+losses below those of the strongest bots count as equal to theirs. In a very good game (``_FINE_GAME``) drops that are nearly as good as the
+best are compared with it by rollouts. Slides and blocks are left out, as they added no information.
 
-The strength is the mean solo score of the player. Its formula and its error in one game were fitted to games of all bots by
-``training/level_scale``, which writes ``level_scale.json``. One game does not tell the bots Leo, Mia and Nova apart.
+The strength is the mean solo score of the player. ``training/level_scale`` fitted its formula and its error to games of all bots. One game
+does not tell the bots Leo, Mia and Nova apart.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""The split of a finished game into luck and skill, in points of the player's own sheet: *expected at the start + dice − given away =
-points*.
+"""The split of a finished game into luck and skill, in own points: *expected at the start + dice − given away = points*.
 
-After each judged act the final points are estimated: the current points plus the mean of rollouts. Two things change the estimate from the
-end of one round to the end of the next. **Given away** are the points that the round's acts cost against the best acts. The rest is the
-**dice**: the roll compared with the average of all rolls. So the sum is exact in every round.
+After each judged act the final points are estimated: the current points plus the mean of rollouts. Two things change the estimate in a
+round. **Given away** are the points that the round's acts cost against the best acts. The rest is the **dice**: the roll compared with the
+average of all rolls. So the sum is exact in every round.
 
 In rollouts everybody plays like the bot Leo, but the cost of an act is measured against the coach's best act. An act that Leo would also
 have chosen does not lower the estimate; therefore ``found``, the advantage of the coach's act over Leo's, is subtracted from the cost. Over

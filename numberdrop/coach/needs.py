@@ -1,8 +1,8 @@
 """The dice that a sheet needs to gain something by a shape: exact, for all rolls at once.
 
-No numbers are tried out. For each landing two things are computed: the **group** that its cells join if some of them hold one number, and
-the **run** through them if they hold certain different numbers. A combo of a size contains those of smaller sizes, and numbers in the
-remaining cells do no harm. So a roll allows a combo exactly if its dice, stars included, hold the numbers of one of these needs.
+For each landing two things are computed: the **group** that its cells join if some of them hold one number, and the **run** through them if
+they hold certain different numbers. Numbers in the other cells do no harm, and a large combo contains smaller ones. So a roll allows a combo
+exactly if its dice, stars included, hold the numbers of one of these needs.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Differences between the numbers on the sheets after two acts: what each act circles, what is ready to be circled, and what can still
-grow.
+"""Differences between the numbers on the sheets after two acts: what each act circles, what is ready to circle, what can still grow.
 
-They follow from the sheets alone, as the facts of ``visible_facts`` do. ``best`` is the sheet after the better act, ``mine`` that after the
-other act. A function returns ``None`` if there is no such difference.
+``best`` is the sheet after the better act, ``mine`` that after the other act. A function returns ``None`` without such a difference.
 """
 
 from __future__ import annotations

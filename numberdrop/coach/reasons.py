@@ -1,8 +1,7 @@
-"""Why one act is better than another: rollouts continue the game from both acts to its end with the same dice (those of the comparison),
-and the difference between the final sheets is the reason. If no part of the sheet decides, the next few rounds are compared, too.
+"""Why one act is better than another: rollouts continue the game from both acts to its end with the same dice, and the final sheets differ.
 
-With several players everybody plays for their own points, and the points of the others are a separate part. The rollouts also show what most
-often follows in the next two rounds, as games to be watched.
+If no part of the sheet decides, the next few rounds are compared, too. With several players everybody plays for their own points. The
+rollouts also show what most often follows in the next two rounds, as games to be watched.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The search for the best drop, in slices of time: the best few by value, and the best of other landings, are compared by rollouts.
 
-Bots that look ahead, hints and judgements share this search. All candidates have the same dice, which depend on a seed alone: two
-searches of the same position find the same leader. Parts: the budget and the search, a cache of finished searches, and paired rollouts.
+Bots that look ahead, hints and judgements share this search. The dice depend on a seed alone: two searches of a position find one leader.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Visible differences between the sheets after two acts: a game that ends, a letter, a block, covered cells, a tower.
 
-They follow from the sheets alone, without games played on, so they are certain; they explain how the better act gains the points that the
-games show. ``best`` is the sheet after the better act, ``mine`` that after the other act. A function returns ``None`` if there is no such
-difference.
+They follow from the sheets alone, so they are certain. ``best`` is the sheet after the better act, ``mine`` that after the other act. A
+function returns ``None`` without such a difference.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Pictures of the game's values: grids, highlighted cells, printed lists, sheets, whole games and dice.
 
-They use signs instead of words, as the board does: ``=`` identical, ``→`` consecutive, ``★`` the star, ``Σ`` the total. The text
-alternative is the grid in characters, so it is the same in every language.
+They use signs instead of words, as the board does: ``=`` identical, ``→`` consecutive, ``★`` the star, ``Σ`` the total.
 """
 
 from __future__ import annotations

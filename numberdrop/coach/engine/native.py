@@ -1,7 +1,6 @@
 """The engine of the coach: calls of the compiled core (``core/``), as a native library or as WebAssembly (``wasm``).
 
-The library is built by ``build_core`` when the package is installed, if there is a compiler. It is loaded when a coach is first used;
-``weights.available_engine`` chooses between library and WebAssembly.
+``build_core`` builds the library when the package is installed. ``weights.available_engine`` chooses between it and WebAssembly.
 """
 
 from __future__ import annotations

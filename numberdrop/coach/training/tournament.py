@@ -1,7 +1,6 @@
-"""Tournaments between bots: all have the same dice, and every bot takes every seat. Also the processes and the journal that all training
-uses.
+"""Tournaments between bots: all have the same dice, and every bot takes every seat. Also the processes and the journal of all training.
 
-Each game is written to the journal when it is over. Ratings are those of OpenSkill (Plackett and Luce), with the extra ``train``.
+Ratings are those of OpenSkill (Plackett and Luce), with the extra ``train``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Tuning of the handmade weights (``learn.HandmadeWeights``) by CMA-ES: candidates are compared by their scores on the same dice.
 
-Each weight is scaled by its own size. The dice change with every generation, so that the weights do not fit certain dice. The package cma
-comes with the extra ``train``.
+The dice change with every generation, so that the weights do not fit certain dice. The package cma comes with the extra ``train``.
 """
 
 from __future__ import annotations
