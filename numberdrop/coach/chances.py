@@ -248,8 +248,6 @@ def _face_worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) 
     )
 
 
-# --- roll offers ------------------------------------------------------------------------------------------------------
-
 Event: TypeAlias = str | int | Box
 """An event that a roll may allow: a box, a row, or the name of a field of ``Chances``."""
 

@@ -119,8 +119,7 @@ def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
 
 # --- best act search --------------------------------------------------------------------------------------------------
 
-# Hints advise the act that this search finds, and judgements compare with it. Drops are searched by ``BestDropSearch``; slides, blocks and combos are
-# valued by the sheet after the round, and the best few of them are played on in the same way.
+# ``BestDropSearch`` finds the best drop. Slides, blocks and combos are valued by the sheet after the round, and the best few played on.
 
 _COMBOS_PLAYED_ON = 4
 """The number of combos after a drop, the best by value, that are played on."""

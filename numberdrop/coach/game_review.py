@@ -44,12 +44,10 @@ class ReviewedAct:
 
     @property
     def action(self) -> Action:
-        """The act itself."""
         return self.judgement.option.action
 
     @property
     def player(self) -> int:
-        """The player who acted."""
         return self.action.player or 0
 
     @property
@@ -86,7 +84,6 @@ class ReviewedDrop(ReviewedAct):
 
     @property
     def drop(self) -> Drop:
-        """The drop itself."""
         return cast("Drop", self.action)
 
 

@@ -63,7 +63,6 @@ class Advice:
 
     @property
     def action(self) -> Action:
-        """The act itself."""
         return self.option.action
 
     @property

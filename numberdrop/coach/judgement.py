@@ -77,7 +77,6 @@ class Judgement:
 
     @property
     def action(self) -> Action:
-        """The act itself."""
         return self.option.action
 
     @property
@@ -143,7 +142,6 @@ class JudgementSearch:
 
     @property
     def rank_known(self) -> bool:
-        """Whether the rank is known."""
         return self._standing.done
 
     @property
@@ -200,7 +198,6 @@ class JudgementSearch:
 
     @property
     def best_act_known(self) -> bool:
-        """Whether the best act is known."""
         return self.rank_known and self.search.done
 
     @property
@@ -212,7 +209,6 @@ class JudgementSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the search is over."""
         reasons_known = self._reason_search is not None and self._reason_search.done
         return self.cost_known and (reasons_known or not self._needs_reasons)
 
@@ -267,9 +263,6 @@ def judge(game: Game, act: Action | str, seconds: float = 1.0, *, think: Engine 
     judging = JudgementSearch(game, act, think, explained=True)
     judging.run(check_seconds(seconds))
     return judging.judgement
-
-
-# --- text and HTML ----------------------------------------------------------------------------------------------------
 
 
 def format_estimate(estimate: Estimate, solo: bool) -> str:

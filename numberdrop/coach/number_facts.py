@@ -41,13 +41,11 @@ def box_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None
 
 
 def _last_circled_numbers(view: SheetView) -> tuple[int, ...]:
-    """The numbers that the last circle of this sheet holds."""
     return tuple(mark - 1 for _, mark in view.combo)
 
 
 def _last_circled_cells(view: SheetView) -> Cells:
-    """The cells that the last circle of this sheet holds."""
-    return tuple(divmod(i, COLS) for i, _ in view.combo)
+    return _as_cells([i for i, _ in view.combo])
 
 
 def open_combo_fact(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:

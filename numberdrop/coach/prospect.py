@@ -129,8 +129,6 @@ def filled_boxes_of(view: SheetView) -> set[Box]:
     return {(kind, size) for kind, bits in kinds for size in SIZES if bits >> (size - SIZES[0]) & 1}
 
 
-# --- Unfinished combos ------------------------------------------------------------------------------------------------
-
 _MOST_GAPS = 2
 """The most numbers that may be missing from an unfinished combo."""
 _DICE, _DICE_AND_STARS = range(1, 8), range(10)

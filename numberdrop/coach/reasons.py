@@ -144,7 +144,6 @@ class ReasonSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the search is over."""
         return self._reasons is not None
 
     @property

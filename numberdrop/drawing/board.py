@@ -162,8 +162,6 @@ def printed_list_svg(title: str, lines: Iterable[str]) -> str:
     return svg.document(_PAGE_WIDTH, _PAGE_HEIGHT, paper, *texts, fill="#1b1b1b")
 
 
-# --- sheet ------------------------------------------------------------------------------------------------------------
-
 SIDE_PANEL_WIDTH = 156
 """The width of boxes, letters and totals beside the grid."""
 
@@ -204,8 +202,6 @@ def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:
     out.append(svg.centred_text(130, 394, svg.with_minus_sign(score.total), 24, INK, 700, "end"))
     return draw_board(sheet) + svg.group(BOARD[0] + 4, EDGE, *out)
 
-
-# --- game -------------------------------------------------------------------------------------------------------------
 
 _TILES_WIDTH, _NOTCH_WIDTH = 40, 36
 """The widths of the tiles beside a sheet, and of one column of the solo board."""
@@ -279,8 +275,6 @@ def _solo_board_svg(game: Game) -> str:
                 out.append(svg.tag("circle", cx=x, cy=y, r=3.5, fill=CARD, stroke=colour, stroke_width=1.5))
     return "".join(out)
 
-
-# --- dice -------------------------------------------------------------------------------------------------------------
 
 DIE_SIDE = 44
 """The side of a die, in pixels."""

@@ -133,9 +133,6 @@ class Turn:
                 return Turn.of(self.game.apply(action))
 
 
-# --- odds -------------------------------------------------------------------------------------------------------------
-
-
 @cache
 def rolls() -> tuple[tuple[Roll, float], ...]:
     """List every distinct roll, numbers sorted, with its probability, the likeliest first.

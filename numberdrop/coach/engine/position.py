@@ -132,8 +132,6 @@ def marks_of_drop(drop: Drop) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(row * COLS + col for row, col, _ in drop.cells), tuple(number + 1 for *_, number in drop.cells)
 
 
-# --- afterstates ------------------------------------------------------------------------------------------------------
-
 POINT = 256
 """The value of one point: values are whole numbers, so that they are equal on every machine."""
 _FULL_COLUMN = 0b11111
@@ -231,8 +229,6 @@ def ends_game(sheet: SheetView) -> bool:
     """Return whether the game ends with this round: the line is crossed, or every solo tile is at the bottom."""
     return max(sheet.heights) > LINE or (sheet.solo and sheet.clock == 0)
 
-
-# --- protocol ---------------------------------------------------------------------------------------------------------
 
 Drops: TypeAlias = tuple[list[Candidate], int]
 """The best drops, best first, and the number of drops valued."""

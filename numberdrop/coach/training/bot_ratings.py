@@ -154,8 +154,6 @@ def _read_standing(data: Mapping[str, Any]) -> BotStanding:
     return BotStanding(data["bot"], BotRating(*data["rating"]), solo, data["seconds"], against)
 
 
-# --- errors -----------------------------------------------------------------------------------------------------------
-
 _MESSAGES = {
     "no_core": "the compiled core is missing; python -m numberdrop.coach.engine.build_core says why",
     "no_package": "{package} is missing: pip install 'numberdrop[train]'",
