@@ -70,9 +70,9 @@ class LevelFigures(NamedTuple):
 
 @dataclass(frozen=True)
 class LevelScale:
-    """The strength of each bot (its mean solo score), and a linear formula for the strength of a player by the ``LevelFigures`` of one
-    game: ``base`` plus the sum of the figures times their ``weights``, where a figure below its ``floor`` counts as the floor. ``error`` is
-    the standard error of this strength.
+    """The strengths of the bots (mean solo scores), and a formula for a player's strength by the ``LevelFigures`` of one game.
+
+    It is ``base`` plus the figures, each at least its ``floor``, times their ``weights``; ``error`` is its standard error.
     """
 
     bots: dict[str, float]
@@ -98,9 +98,9 @@ class LevelScale:
 
 @dataclass(frozen=True)
 class Level:
-    """The level of a game: the ``strength``, an estimated mean solo score in points; its interval from ``low`` to ``high``, which was right
-    for three games in five when tried with other dice; the two bots ``between`` whose strengths this interval lies (one bot twice if beyond
-    all others), and the ``nearest`` bot.
+    """The level of a game: the ``strength``, an estimated mean solo score in points, with its interval from ``low`` to ``high``.
+
+    The interval was right for three games in five. It lies ``between`` two bots (one bot twice if beyond all others).
     """
 
     strength: float

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import product
 from types import MappingProxyType
-from typing import NamedTuple
 
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, Combo
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
@@ -207,22 +206,14 @@ _TILES_WIDTH, _NOTCH_WIDTH = 40, 36
 """The widths of the tiles beside a sheet, and of one column of the solo board."""
 
 
-class GameDrawing(NamedTuple):
-    """The parts of a drawn game, and its size."""
-
-    width: float
-    height: float
-    parts: tuple[str, ...]
-
-
 def game_svg(game: Game) -> str:
     """Draw a game: the round, the dice on the table, every sheet (a pointer marks the players whose turn it is), the solo board."""
     width, height, parts = draw_game(game)
     return svg.picture(width, height, _game_text(game), *parts)
 
 
-def draw_game(game: Game) -> GameDrawing:
-    """Draw the parts of ``game_svg`` for use inside another picture."""
+def draw_game(game: Game) -> tuple[float, float, tuple[str, ...]]:
+    """Draw the parts of ``game_svg`` for use inside another picture; return their width and height, and the parts."""
     head, name = 72, 34
     width, height = BOARD[0] + SIDE_PANEL_WIDTH + _TILES_WIDTH, BOARD[1] + name
     across = 2 if game.players in (2, 4) else min(game.players, 3)
@@ -237,7 +228,7 @@ def draw_game(game: Game) -> GameDrawing:
         x, y = i % across * width, head + i // across * height
         out.append(svg.group(x, y, _seat_svg(game, i), svg.group(0, name, sides)))
     rows = -(-game.players // across)
-    return GameDrawing(across * width, head + rows * height, tuple(out))
+    return across * width, head + rows * height, tuple(out)
 
 
 def _game_text(game: Game) -> str:

@@ -28,10 +28,10 @@ NO_ROLL = 99
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A sheet as plain numbers. ``boxes`` are two bit sets (identical, consecutive; bit 0 is size 3); ``bonus`` is 1 if the box of size 8
-    is filled; ``circled`` and ``crossed`` are bit sets of letters (bit 0 is A); ``tiles`` are the indices of the letters' tiles, ``levels``
-    the notches of the solo tiles, ``clock`` the solo slides left; ``minus_needs_number``: whether a row above the line costs points only if
-    it holds a number.
+    """A sheet as plain numbers; ``boxes`` (identical, consecutive), ``circled`` and ``crossed`` are bit sets of boxes and letters.
+
+    ``tiles`` are the indices of the letters' tiles, ``levels`` the notches of the solo tiles, ``clock`` the solo slides left.
+    ``minus_needs_number``: whether a row above the line costs points only if it holds a number.
     """
 
     marks: bytes

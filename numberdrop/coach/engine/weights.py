@@ -108,7 +108,6 @@ class CoachUnavailableError(RuntimeError):
 
 def available_engine() -> Engine:
     """Return the engine that runs on this machine. Raises ``CoachUnavailableError`` if none does."""
-    engine = load_native_engine() or core_in_wasmtime()
-    if engine is None:
-        raise CoachUnavailableError
-    return engine
+    if engine := load_native_engine() or core_in_wasmtime():
+        return engine
+    raise CoachUnavailableError

@@ -66,10 +66,9 @@ class LearningGames(NamedTuple):
 
 def require_core() -> Engine:
     """Return the native library, which training needs. Raises ``TrainingError``."""
-    engine = load_native_engine()
-    if engine is None:
-        raise TrainingError("no_core")
-    return engine
+    if engine := load_native_engine():
+        return engine
+    raise TrainingError("no_core")
 
 
 def dice_seed(name: str) -> int:

@@ -265,8 +265,7 @@ class Journal:
         try:
             if path.exists() and path.stat().st_size:
                 self._read()
-            else:
-                self._write([self.about])
+            self._write()  # without a line that was broken off, so that the next line begins as one
         except OSError as error:
             raise TrainingError("unwritable", {"file": path, "problem": error.strerror}) from None
 
@@ -283,12 +282,10 @@ class Journal:
             self.done = {entry["key"]: entry for entry in entries}
         except (ValueError, KeyError, TypeError) as error:
             raise TrainingError("unreadable", {"file": self.path, "problem": error}) from None
-        # Without what was broken off, so that the next line begins as one.
-        self._write([self.about, *self.done.values()])
 
-    def _write(self, lines: list[Entry]) -> None:
+    def _write(self) -> None:
         beside = self.path.with_name(self.path.name + ".new")
-        beside.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
+        beside.write_text("".join(f"{json.dumps(line)}\n" for line in (self.about, *self.done.values())), "utf-8")
         beside.replace(self.path)
 
     def add(self, entry: Entry) -> None:
@@ -301,7 +298,7 @@ class Journal:
         """Sort the entries by the order of ``keys``; entries with other keys come last."""
         first = {key: self.done[key] for key in keys if key in self.done}
         self.done = {**first, **self.done}
-        self._write([self.about, *self.done.values()])
+        self._write()
 
     def do_missing_tasks(
         self, run: TaskRunner, work: Callable[[Any], Entry], tasks: Mapping[str, tuple[Any, ...]]
