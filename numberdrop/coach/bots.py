@@ -35,9 +35,9 @@ _DROPS_PER_PLAN = 4
 
 @dataclass(frozen=True)
 class Mistakes:
-    """The mistakes that a bot makes. ``blur``: the standard deviation of a random error of each value, in points (solo) or percent chance
-    of winning; ``seen``: how many of the best drops it considers; ``misses``: the probability that it overlooks all combos of a round;
-    ``runs``: the probability that it overlooks all runs.
+    """The mistakes that a bot makes. ``blur``: the standard deviation of a random error of each value, in points (solo) or percent.
+
+    ``seen``: how many of the best drops it considers; ``misses`` and ``runs``: the probabilities that it overlooks combos and runs.
     """
 
     blur: float = 0.0
@@ -48,8 +48,9 @@ class Mistakes:
 
 @dataclass(frozen=True, repr=False)
 class Bot:
-    """A bot. ``weigh`` names the weights by which it values sheets; ``seconds`` is the time for rollouts to choose a drop (0: no rollouts),
-    half of it for a slide, a block or a combo of a solo game. If ``asks`` is given, this function chooses the act instead. ``greedy`` and
+    """A bot. ``weigh`` names the weights by which it values sheets. If ``asks`` is given, this function chooses the act instead.
+
+    ``seconds``: the time for rollouts to choose a drop (0: no rollouts), half of it for other acts of a solo game. ``greedy`` and
     ``selfish``: see ``Valuation``; ``depth`` and ``width``: see ``SearchBudget``.
     """
 

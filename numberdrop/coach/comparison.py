@@ -41,6 +41,11 @@ def units_per_point(solo: bool) -> float:
     return 1.0 if solo else PERCENT_PER_POINT
 
 
+def equal_within(solo: bool) -> float:
+    """Return the greatest difference between two acts that count as equal, in units of an estimate."""
+    return EQUAL_WITHIN * units_per_point(solo)
+
+
 def position_after_acts(game: Game, who: int) -> Position:
     """Return the position from which rollouts start; if blocks fall at a table, without the roll, as nobody drops in that round."""
     position = Position.of(game, who)
@@ -53,7 +58,7 @@ class Comparison:
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         seed = seeded_random(game, who, "proof").getrandbits(64)
         self._cache_key = (game, who, think, mine, best)
-        self.point = units_per_point(game.solo)
+        self.solo = game.solo
         start = (think, position_after_acts(game, who), bot_named("leo").valuation_for(game), [mine, best])
         both = frozenset({0, 1})
         self.race = PairedRollouts(*start, DEPTH, seed, most=_MOST, keep=both, seconds=think.patience)
@@ -75,9 +80,9 @@ class Comparison:
             return self.race.decided
         behind = self.behind
         if behind.samples == _FEWEST // 2:
-            equal = EQUAL_WITHIN * self.point
-            return behind.low > equal or behind.high <= equal
-        return behind.samples >= _FEWEST and behind.high - behind.mean <= _NARROW_INTERVAL * self.point
+            return behind.low > equal_within(self.solo) or behind.high <= equal_within(self.solo)
+        narrow = _NARROW_INTERVAL * units_per_point(self.solo)
+        return behind.samples >= _FEWEST and behind.high - behind.mean <= narrow
 
     @property
     def behind(self) -> Estimate:

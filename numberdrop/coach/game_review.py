@@ -17,7 +17,7 @@ from numberdrop.rules.game import Game
 from numberdrop.steps import StepRunner, Steps
 
 from .bots import available_engine
-from .comparison import EQUAL_WITHIN
+from .comparison import EQUAL_WITHIN, equal_within
 from .engine.native import Engine
 from .given import check_game, check_player, check_seconds
 from .judgement import Judgement, JudgementSearch, VerdictName
@@ -183,7 +183,7 @@ def _missed_combo(act: ReviewedAct) -> MissedCombo | None:
         case Pass() | Circle(), Circle() as combo if mine.sheet and best.sheet:
             points = best.sheet.points - mine.sheet.points
             clear = judged.certainly_costs if act.action.cells else judged.behind.mean >= 0
-            if clear and points > 0 and best.value - mine.value > EQUAL_WITHIN * judged.units_per_point:
+            if clear and points > 0 and best.value - mine.value > equal_within(judged.solo):
                 return MissedCombo(act.at, act.round, combo, points)
     return None
 

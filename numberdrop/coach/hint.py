@@ -16,15 +16,7 @@ from numberdrop.steps import StepRunner
 
 from .bots import available_engine
 from .candidates import CandidateAction
-from .comparison import (
-    EQUAL_WITHIN,
-    JUDGED_PHASES,
-    Comparison,
-    best_act_search,
-    comparison_of,
-    units_per_point,
-    with_alike_follow_up,
-)
+from .comparison import JUDGED_PHASES, Comparison, best_act_search, comparison_of, equal_within, with_alike_follow_up
 from .engine.native import Engine
 from .engine.position import SheetView
 from .given import check_game, check_player, check_seconds
@@ -77,7 +69,7 @@ class Advice:
             return "open"
         if self.ahead.samples >= ENOUGH and self.ahead.low > 0:
             return "sure"
-        return "close" if self.ahead.mean <= EQUAL_WITHIN * units_per_point(self.solo) else "likely"
+        return "close" if self.ahead.mean <= equal_within(self.solo) else "likely"
 
     @property
     def worth_explaining(self) -> bool:

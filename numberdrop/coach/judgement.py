@@ -20,11 +20,11 @@ from numberdrop.steps import StepRunner, Steps
 from .bots import available_engine
 from .candidates import CandidateAction
 from .comparison import (
-    EQUAL_WITHIN,
     JUDGED_PHASES,
     Comparison,
     best_act_search,
     comparison_of,
+    equal_within,
     units_per_point,
     with_alike_follow_up,
 )
@@ -94,7 +94,7 @@ class Judgement:
             return "best" if self.done else "unsure"
         if self.behind.samples < ENOUGH:
             return "unsure"
-        if self.behind.mean <= EQUAL_WITHIN * self.units_per_point:
+        if self.behind.mean <= equal_within(self.solo):
             return "equal" if self.behind.high <= _EQUAL_UP_TO * self.units_per_point else "unsure"
         contradicted = self.reasons is not None and self.reasons.margin.high < 0
         return "behind" if self.behind.low > 0 and not contradicted else "unsure"
@@ -106,8 +106,8 @@ class Judgement:
 
     @property
     def certainly_costs(self) -> bool:
-        """Whether the act certainly costs more than a point: even the lower end of the interval is above ``EQUAL_WITHIN``."""
-        return self.behind.low > EQUAL_WITHIN * self.units_per_point
+        """Whether the act certainly costs more than a point: even the lower end of the interval is above ``equal_within``."""
+        return self.behind.low > equal_within(self.solo)
 
 
 class JudgementSearch:
@@ -139,10 +139,6 @@ class JudgementSearch:
 
     def __reduce__(self) -> tuple[object, ...]:
         return partial(type(self), explained=self.explained), (self.game, self.act)  # begun anew
-
-    @property
-    def rank_known(self) -> bool:
-        return self._standing.done
 
     @property
     def standing(self) -> ActStanding:
@@ -184,7 +180,7 @@ class JudgementSearch:
     def _needs_reasons(self) -> bool:
         """Whether reasons were asked for and the act costs more than a point."""
         cost = self.comparison.behind if self.explained and self.comparison is not None else Estimate.of([])
-        return cost.samples >= ENOUGH and cost.mean > EQUAL_WITHIN * units_per_point(self.game.solo)
+        return cost.samples >= ENOUGH and cost.mean > equal_within(self.game.solo)
 
     @property
     def best(self) -> CandidateAction:
@@ -198,7 +194,7 @@ class JudgementSearch:
 
     @property
     def best_act_known(self) -> bool:
-        return self.rank_known and self.search.done
+        return self._standing.done and self.search.done
 
     @property
     def cost_known(self) -> bool:

@@ -57,9 +57,9 @@ _FEWEST = 3
 
 
 class LevelFigures(NamedTuple):
-    """The numbers of a game from which its level is estimated. ``drops``, ``combos``: the mean points of static value that a drop and a
-    combo lost against the best one; ``fine``: the mean points that drops close to the best lost by rollouts (negative if they did better);
-    ``points``: the final points.
+    """The figures of a game from which its level is estimated: the mean points lost by ``drops`` and by ``combos``, the final ``points``.
+
+    ``fine``: the mean points that drops close to the best lost by rollouts; negative if they did better.
     """
 
     drops: float

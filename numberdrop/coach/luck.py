@@ -93,7 +93,7 @@ class Luck:
     @property
     def given_away(self) -> float:
         """The points that all acts lost for good, without those that could be won back later."""
-        return sum(each.given for each in self.rounds)
+        return sum(row.given for row in self.rounds)
 
     @property
     def luckiest_round(self) -> RoundLuck:
@@ -219,13 +219,12 @@ def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
     best, leos = judging.best.sheet, judging.search.found[0].sheet if judging.search.found else None
     if best is None or leos is None or leos == best:
         return 0.0
-    position, comparison = position_after_acts(judging.game, judging.who), judging.comparison
-    style = own_sheet_valuation(judging.game)
-    if comparison is None:
+    position, style = position_after_acts(judging.game, judging.who), own_sheet_valuation(judging.game)
+    if judging.comparison is None:
         seed = seeded_random(judging.game, judging.who, "found").getrandbits(64)
         samples = yield from _rollout_samples(position, style, [leos, best], _LEAD_SAMPLES, seed, think)
         return _estimate_cost(samples).mean
-    race = comparison.race
+    race = judging.comparison.race
     (played,) = yield from _rollout_samples(position, style, [leos], race.samples_taken, race.seed, think)
     return fmean(race.samples[1]) - fmean(played)
 

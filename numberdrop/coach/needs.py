@@ -124,9 +124,9 @@ def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> 
 
 
 class ShapeGains(NamedTuple):
-    """The gains that a shape can bring to a sheet. ``points``: the most points without a combo (``None``: the shape lands nowhere);
-    ``rows``: the rows that it can fill; ``under_line``: whether it can stay below the Game Over line; ``combos``: for each kind and need,
-    the size of the largest combo and the most points in all.
+    """The gains that a shape can bring to a sheet: the most ``points`` without a combo (``None``: it lands nowhere), the ``rows`` it fills.
+
+    ``under_line``: whether it can stay below the Game Over line; ``combos``: for each kind and need, the largest size and most points.
     """
 
     points: int | None

@@ -67,9 +67,10 @@ def percent_for_box(game: Game, player: int, view: SheetView, kind: Kind, size: 
 
 @dataclass(frozen=True, slots=True)
 class NextRoundAdvantages:
-    """The advantages of the better act in the next round, over all rolls; each pair is (after the other act, after the better act).
-    ``points``: the mean points; ``box_rolls``: the percentage of rolls for ``box``, which is free after both; ``over``: the percentage that
-    forces the drop over the line; ``row`` (from 1) can be filled with the percentage ``row_rolls``. ``None``: no advantage there.
+    """The advantages of the better act in the next round, ``None`` for none; each pair is (after the other act, after the better act).
+
+    ``points``: the mean points of all rolls. Percentages of rolls: ``box_rolls`` for ``box``, which is free after both acts; ``over`` for
+    those that force the drop over the line; ``row_rolls`` for filling ``row`` (from 1).
     """
 
     points: tuple[float, float] | None

@@ -45,8 +45,9 @@ _PERCENT_SLACK = 8
 
 @dataclass(frozen=True, slots=True)
 class ReasonsWhyBetter:
-    """The result of a number of ``games`` after each act: the ``margin`` by which the better act ends ahead, the ``parts`` of the sheet
-    that add up to it, and the ``idea`` of the better act, if the games show one. All in points, also with several players.
+    """The result of ``games`` played on after each of two acts, in points: the ``margin`` by which the better act ends ahead.
+
+    The ``parts`` of the sheet add up to it. ``idea``: the idea of the better act, if the games show one.
     """
 
     games: int
@@ -222,8 +223,9 @@ _MOST_REPLAYS = 12
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """Two games with the same dice, after the better act (``best``) and after the player's act (``mine``): the game before the act, then
-    after each act of the player, each roll and each end of a round. The percentages say how many of the sample games take the same course.
+    """Two example games with the same dice, after the better act (``best``) and after the player's act (``mine``), as states to watch.
+
+    The percentages say how many of the sample games take the same course.
     """
 
     best: tuple[Game, ...]

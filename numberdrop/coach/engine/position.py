@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from numberdrop.rules.actions import Block, Circle, Drop, Pass
 from numberdrop.rules.combos import BONUS_SIZE, KINDS
@@ -230,14 +230,6 @@ def ends_game(sheet: SheetView) -> bool:
     return max(sheet.heights) > LINE or (sheet.solo and sheet.clock == 0)
 
 
-Drops: TypeAlias = tuple[list[Candidate], int]
-"""The best drops, best first, and the number of drops valued."""
-DropRank: TypeAlias = tuple[Candidate, int, int, int] | None
-"""The rank of a drop: the drop with the best combo after it, and how many drops are better, equal (itself included) and legal in total."""
-Rollouts: TypeAlias = list[list[float]]
-"""For each sheet its score in each sample: points (solo) or percent chance of winning. Samples of the same number have the same dice."""
-
-
 class RolloutEnding(NamedTuple):
     """The result of a rollout: filled boxes (bit sets, as in ``SheetView``), full rows, rows above the line that cost points, points and
     rounds since the act, the best total of the others (``rivals``), and the number of circled letters.
@@ -252,10 +244,6 @@ class RolloutEnding(NamedTuple):
     rivals: int
     letters: int
     rounds: int
-
-
-Endings: TypeAlias = list[list[RolloutEnding]]
-"""For each sheet the endings of its games. Games of the same number have the same dice."""
 
 
 @dataclass(frozen=True, slots=True)
