@@ -1,8 +1,8 @@
 """The dice that a sheet needs to gain something by a shape: exact, for all rolls at once.
 
-No numbers are tried out. For each landing two things are computed: the **group** that its cells join if some of them hold one number, and
-the **run** through them if they hold certain different numbers. A combo of a size contains those of smaller sizes, and numbers in the
-remaining cells do no harm. So a roll allows a combo exactly if its dice, stars included, hold the numbers of one of these needs.
+For each landing two things are computed: the **group** that its cells join if some of them hold one number, and the **run** through them if
+they hold certain different numbers. Numbers in the other cells do no harm, and a large combo contains smaller ones. So a roll allows a combo
+exactly if its dice, stars included, hold the numbers of one of these needs.
 """
 
 from __future__ import annotations
@@ -124,9 +124,9 @@ def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> 
 
 
 class ShapeGains(NamedTuple):
-    """The gains that a shape can bring to a sheet. ``points``: the most points without a combo (``None``: the shape lands nowhere);
-    ``rows``: the rows that it can fill; ``under_line``: whether it can stay below the Game Over line; ``combos``: for each kind and need,
-    the size of the largest combo and the most points in all.
+    """The gains that a shape can bring to a sheet: the most ``points`` without a combo (``None``: it lands nowhere), the ``rows`` it fills.
+
+    ``under_line``: whether it can stay below the Game Over line; ``combos``: for each kind and need, the largest size and most points.
     """
 
     points: int | None
@@ -211,6 +211,8 @@ def number_rolls() -> Counter[Faces]:
     return Counter(tuple(sorted(faces)) for faces in product(*NUMBER_DICE))
 
 
+DICE_SHAPES = tuple(face for face in SHAPE_DIE if face != STAR)
+"""The shapes on the shape die."""
 ROLLS = prod(map(len, (*NUMBER_DICE, SHAPE_DIE)))
 """The number of throws of all five dice."""
 

@@ -1,8 +1,6 @@
-"""Differences between the numbers on the sheets after two acts: what each act circles, what is ready to be circled, and what can still
-grow.
+"""Differences between the numbers on the sheets after two acts: what each act circles, what is ready to circle, what can still grow.
 
-They follow from the sheets alone, as the facts of ``visible_facts`` do. ``best`` is the sheet after the better act, ``mine`` that after the
-other act. A function returns ``None`` if there is no such difference.
+``best`` is the sheet after the better act, ``mine`` that after the other act. A function returns ``None`` without such a difference.
 """
 
 from __future__ import annotations
@@ -43,13 +41,11 @@ def box_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None
 
 
 def _last_circled_numbers(view: SheetView) -> tuple[int, ...]:
-    """The numbers that the last circle of this sheet holds."""
     return tuple(mark - 1 for _, mark in view.combo)
 
 
 def _last_circled_cells(view: SheetView) -> Cells:
-    """The cells that the last circle of this sheet holds."""
-    return tuple(divmod(i, COLS) for i, _ in view.combo)
+    return _as_cells([i for i, _ in view.combo])
 
 
 def open_combo_fact(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:

@@ -68,9 +68,6 @@ def _writes_same_cells(act: Action, other: Action) -> bool:
     return same_act(act, other)
 
 
-# --- standing ---------------------------------------------------------------------------------------------------------
-
-
 class ActStanding(NamedTuple):
     """The rank of an act among all legal ones: how many are ``better``, ``equal`` (itself included) and legal (``total``)."""
 

@@ -1,8 +1,6 @@
-"""The difference between two sets of finished games, split into the parts of the score sheet: rows, boxes, the +10 of a column, the bonus
-box, rows above the line, and with several players the points of the best opponent.
+"""The difference between two sets of finished games by the parts of the score sheet: rows, boxes, the +10 of a column, and so on.
 
-Both sets were played with the same dice, so each part is a mean of paired differences with its interval. The parts add up to the whole
-difference.
+Both sets were played with the same dice, so each part is a mean of paired differences. The parts add up to the whole difference.
 """
 
 from __future__ import annotations

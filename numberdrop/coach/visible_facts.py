@@ -1,8 +1,7 @@
 """Visible differences between the sheets after two acts: a game that ends, a letter, a block, covered cells, a tower.
 
-They follow from the sheets alone, without games played on, so they are certain; they explain how the better act gains the points that the
-games show. ``best`` is the sheet after the better act, ``mine`` that after the other act. A function returns ``None`` if there is no such
-difference.
+They follow from the sheets alone, so they are certain. ``best`` is the sheet after the better act, ``mine`` that after the other act. A
+function returns ``None`` without such a difference.
 """
 
 from __future__ import annotations
@@ -100,15 +99,12 @@ def block_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | No
     """The letter whose block falls with only one of the acts, or both letters; the block of a circled letter does not fall."""
     ours, theirs = mine.crossed & ~best.crossed & ~before.circled, best.crossed & ~mine.crossed & ~before.circled
     both = mine.crossed & best.crossed & ~before.crossed
-    mine_falls, best_falls, both_fall = (
-        LETTERS[bits.bit_length() - 1] if bits else "" for bits in (ours, theirs, both)
-    )
+    falls = (ours, theirs, both)
+    mine_falls, best_falls, both_fall = (LETTERS[bits.bit_length() - 1] if bits else "" for bits in falls)
+    if mine_falls and best_falls:
+        return Fact("swaps", letter=best_falls, other=mine_falls)
     if mine_falls:
-        return (
-            Fact("swaps", letter=best_falls, other=mine_falls)
-            if best_falls
-            else Fact("falls", letter=mine_falls, other=both_fall)
-        )
+        return Fact("falls", letter=mine_falls, other=both_fall)
     if best_falls:
         return Fact("takes" if _covered_cells(best) - _covered_cells(before) else "fits", letter=best_falls)
     return None
