@@ -279,67 +279,59 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
     import cattrs  # slow to import, and not needed to play
     from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-    class Strict(cattrs.Converter):
-        """A ``cattrs`` converter with methods that make stricter hooks than those of ``cattrs``."""
+    converter = cattrs.Converter(forbid_extra_keys=True, omit_if_default=True)
 
-        def tuple_of(self, kind: type) -> Hook:
-            inner, *others = get_args(kind)
-            entry = self.get_structure_hook(inner) if others == [...] else None
-
-            def hook(value: Any, _: object) -> object:
-                _require_type(value, list)
-                if entry is not None:
-                    with suppress(Exception):  # cattrs is slower, and names every entry at fault
-                        return tuple([entry(item, inner) for item in value])
-                elif len(value) != 1 + len(others):
-                    raise mismatch(value, f"{1 + len(others)} entries")
-                return self._structure_tuple(value, kind)
-
-            return hook
-
-        def set_of(self, value: Any, kind: Any) -> object:
-            _require_type(value, list)
-            return self._structure_frozenset(value, kind)
-
-        def mapping_of(self, kind: Any) -> Hook:
-            return _of_object(self.gen_structure_mapping(kind))
-
-        def object_of(self, kind: type) -> Hook:
-            names: Any = {name: override(rename=written) for name, written in _renamed_fields(kind).items()}
-            return _of_object(make_dict_structure_fn(kind, self, _cattrs_forbid_extra_keys=True, **names))
-
-        def plain_of(self, kind: type[DataclassInstance]) -> Callable[[Any], object]:
-            renamed = _renamed_fields(kind)
-            # A default may change in later versions, an empty one will not: only those are left out.
-            names: Any = {
-                field.name: override(
-                    rename=renamed.get(field.name),
-                    omit_if_default=brief or field.default is MISSING or not field.default,
-                )
-                for field in fields(kind)
-            }
-            return make_dict_unstructure_fn(kind, self, _cattrs_omit_if_default=True, **names)
-
-    def _of_object(hook: Callable[[Any, Any], object]) -> Hook:
+    def requiring(expected: type, hook: Callable[[Any, Any], object]) -> Hook:
         def checked(value: object, kind: object) -> object:
-            _require_type(value, dict)
+            _require_type(value, expected)
             return hook(value, kind)
 
         return checked
 
-    converter = Strict(forbid_extra_keys=True, omit_if_default=True)
+    def tuple_hook(kind: type) -> Hook:
+        inner, *others = get_args(kind)
+        entry = converter.get_structure_hook(inner) if others == [...] else None
+
+        def hook(value: Any, _: object) -> object:
+            if entry is not None:
+                with suppress(Exception):  # cattrs is slower, and names every entry at fault
+                    return tuple([entry(item, inner) for item in value])
+            elif len(value) != 1 + len(others):
+                raise mismatch(value, f"{1 + len(others)} entries")
+            return converter._structure_tuple(value, kind)  # noqa: SLF001 - has no public name
+
+        return requiring(list, hook)
+
+    def dataclass_hook(kind: type) -> Hook:
+        names: Any = {name: override(rename=written) for name, written in _renamed_fields(kind).items()}
+        return requiring(dict, make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **names))
+
+    def dataclass_writer(kind: type[DataclassInstance]) -> Callable[[Any], object]:
+        renamed = _renamed_fields(kind)
+        # A default may change in later versions, an empty one will not: only those are left out.
+        names: Any = {
+            field.name: override(
+                rename=renamed.get(field.name), omit_if_default=brief or field.default is MISSING or not field.default
+            )
+            for field in fields(kind)
+        }
+        return make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True, **names)
+
     converter.register_structure_hook(int, _structure_plain)
     converter.register_structure_hook(bool, _structure_plain)
     converter.register_structure_hook(float, _structure_number)
     converter.register_structure_hook(str, _structure_text)
     converter.register_structure_hook_func(lambda kind: kind is Any, _structure_any)
     converter.register_structure_hook_func(_has_origin(Literal), _structure_choice)
-    converter.register_structure_hook_factory(_has_origin(tuple), converter.tuple_of)
-    converter.register_structure_hook_func(_has_origin(frozenset), converter.set_of)
+    set_hook = requiring(list, converter._structure_frozenset)  # noqa: SLF001 - as above
+    converter.register_structure_hook_factory(_has_origin(tuple), tuple_hook)
+    converter.register_structure_hook_func(_has_origin(frozenset), set_hook)
     converter.register_unstructure_hook_func(_has_origin(frozenset), sorted)
-    converter.register_structure_hook_factory(_has_origin(dict, Mapping), converter.mapping_of)
-    converter.register_structure_hook_factory(_is_dataclass_type, converter.object_of)
-    converter.register_unstructure_hook_factory(_is_dataclass_type, converter.plain_of)
+    converter.register_structure_hook_factory(
+        _has_origin(dict, Mapping), lambda kind: requiring(dict, converter.gen_structure_mapping(kind))
+    )
+    converter.register_structure_hook_factory(_is_dataclass_type, dataclass_hook)
+    converter.register_unstructure_hook_factory(_is_dataclass_type, dataclass_writer)
     converter.register_structure_hook_factory(_has_origin(Annotated), lambda kind: _limited_hook(kind, converter))
     converter.register_structure_hook_factory(_has_origin(SeparateField), lambda kind: _part_hook(kind, converter))
     converter.register_unstructure_hook_func(_has_origin(SeparateField), lambda part: converter.unstructure(part.value))

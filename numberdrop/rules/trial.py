@@ -87,22 +87,19 @@ def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
     refusal, gravest first, or the consequences and gains of a legal act. Raises ``TypeError`` for other arguments.
     """
     match where, what:
+        case Game(), str(text):
+            return where.why(action(text, where))
+        case Game(), Iterable():
+            act: object = what
+            with suppress(TypeError):
+                cells = tuple(what)
+                numbered = any(len(cell) > 2 for cell in cells)
+                act = Drop(cells, where.to_act) if numbered else Circle(cells, where.to_act)
+            return where.why(act)
         case Game(), _:
-            return where.why(_action_from_text_or_cells(where, what))
+            return where.why(what)
         case Sheet() | Grid() | str(), Iterable():
             return try_combo(where, what).verdict
     raise TypeError(
         f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
     )
-
-
-def _action_from_text_or_cells(game: Game, what: object) -> object:
-    match what:
-        case str():
-            return action(what, game)
-        case Iterable():
-            cells, player = tuple(what), game.to_act
-            with suppress(TypeError):
-                numbered = any(len(cell) > 2 for cell in cells)
-                return Drop(cells, player) if numbered else Circle(cells, player)
-    return what

@@ -132,20 +132,16 @@ def _declaration_lines(head: str, options: Sequence[str], indent: str = "") -> L
         yield from (f"{indent}{head}", *(f"{indent}  | {option}" for option in others), f"{indent}  | {last};")
 
 
-def _field_lines(field: ast.AnnAssign, doc: str) -> Lines:
-    """Yield the lines of a field of an interface, after its comment ``doc``; an optional field (``?``) has no ``null`` in its type."""
-    optional = field.value is not None and ast.unparse(field.value) == "optional()"
-    options = [option for option in _union_members(field.annotation) if not (optional and option == "null")]
-    yield from _comment_lines(doc, "  ")
-    yield from _declaration_lines(f"readonly {ast.unparse(field.target)}{'?' * optional}:", options, "  ")
-
-
 def _interface_lines(node: ast.ClassDef) -> Lines:
     bases = [name for base in node.bases if (name := ast.unparse(base)) not in _NO_INTERFACES]
     yield from _comment_lines(ast.get_docstring(node) or "")
     yield " ".join(("export interface", node.name, *(f"extends {base}" for base in bases), "{"))
     for field in _fields_of_class(node):
-        yield from _field_lines(field, _docstring_after(node.body, node.body.index(field)))
+        # An optional field (``?``) has no ``null`` in its type.
+        optional = field.value is not None and ast.unparse(field.value) == "optional()"
+        options = [option for option in _union_members(field.annotation) if not (optional and option == "null")]
+        yield from _comment_lines(_docstring_after(node.body, node.body.index(field)), "  ")
+        yield from _declaration_lines(f"readonly {ast.unparse(field.target)}{'?' * optional}:", options, "  ")
     yield "}"
 
 
