@@ -24,7 +24,7 @@ cannot claim what was not played.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from numberdrop.formats.declarations import (
     FORMAT,
@@ -49,24 +49,14 @@ from numberdrop.rules.reasons.reason import IllegalAction
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from _typeshed import SupportsRead, SupportsWrite
+
     from numberdrop.rules.actions import Action
     from numberdrop.rules.game import Setup
 
 FIELDS = ("format", "version", "players", "edition", "seed", "tiles", "names", "actions")
 _OPTIONAL = ("seed", "names")
 _Kind = TypeVar("_Kind")
-
-
-class SupportsRead(Protocol):
-    """An open file to read from."""
-
-    def read(self) -> str | bytes: ...
-
-
-class SupportsWrite(Protocol):
-    """An open file to write text to."""
-
-    def write(self, text: str, /) -> object: ...
 
 
 def loads(text: str) -> Game:
@@ -86,7 +76,7 @@ def loads(text: str) -> Game:
     return game
 
 
-def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
+def load(file: str | os.PathLike[str] | SupportsRead[str | bytes]) -> Game:
     """Read a game from a record file. ``file``: a path or an open file. Raises ``RecordError`` as ``loads`` does, and ``OSError``."""
     match file:
         case str() | os.PathLike():
@@ -140,7 +130,8 @@ class _RecordReader:
         if not faults:
             lacking = [name for name in FIELDS if name not in self._fields and name not in _OPTIONAL]
             faults += [make_fault(root.line, "text.missing", name) for name in lacking]
-        if self._check_version():
+        known_format = self._check_field(self._typed_value("format", str) == FORMAT, "format")
+        if self._check_field(self._typed_value("version", int) == VERSION, "version", known=VERSION) and known_format:
             self.game = self._read_setup()
             self._replay()
 
@@ -153,10 +144,6 @@ class _RecordReader:
         if name in self._fields and not good:
             add_fault(self.faults, f"record.{name}", self._fields[name], **more)
         return name in self._fields and good
-
-    def _check_version(self) -> bool:
-        good = self._check_field(self._typed_value("format", str) == FORMAT, "format")
-        return self._check_field(self._typed_value("version", int) == VERSION, "version", known=VERSION) and good
 
     def _read_setup(self) -> Game | None:
         """Check all fields of the setup, and make the game before its first act; ``None`` if any of them is missing or wrong."""
@@ -233,7 +220,7 @@ def dumps(game: Game) -> str:
     return "{\n" + "".join(lines) + '  "actions": [' + (f"\n{acts}\n  " if acts else "") + "]\n}\n"
 
 
-def dump(game: Game, file: str | os.PathLike[str] | SupportsWrite) -> None:
+def dump(game: Game, file: str | os.PathLike[str] | SupportsWrite[str]) -> None:
     """Write the record of a game to a file. ``file`` is a path or a file open for text. Raises what ``dumps`` raises, and ``OSError``."""
     text = dumps(game)
     match file:

@@ -132,20 +132,11 @@ def _build_shape(name: str) -> Shape:
         target = sorted(moved)
         return distinct.index(target), tuple(map(target.index, moved))
 
-    return Shape(
-        name,
-        tuple(
-            Orientation(
-                name,
-                i,
-                tuple(cells),
-                turn(_turned_clockwise(cells, 1)),
-                turn(_turned_clockwise(cells, 3)),
-                turn(_flipped(cells)),
-            )
-            for i, cells in enumerate(distinct)
-        ),
-    )
+    orientations = []
+    for i, cells in enumerate(distinct):
+        moves = (_turned_clockwise(cells, 1), _turned_clockwise(cells, 3), _flipped(cells))
+        orientations.append(Orientation(name, i, tuple(cells), *map(turn, moves)))
+    return Shape(name, tuple(orientations))
 
 
 SHAPES: Mapping[str, Shape] = MappingProxyType({name: _build_shape(name) for name in _SHAPE_PICTURES})
@@ -201,11 +192,11 @@ def heights_of(marks: str) -> tuple[int, ...]:
     return tuple([len(marks[col::COLS].rstrip(".")) for col in range(COLS)])
 
 
-_ALL_CELLS = frozenset((row, col) for row in range(ROWS) for col in range(COLS))
-
-
 def is_on_grid(cell: Cell) -> bool:
     return 0 <= cell[0] < ROWS and 0 <= cell[1] < COLS
+
+
+_ALL_CELLS = frozenset((row, col) for row in range(ROWS) for col in range(COLS))
 
 
 @dataclass(frozen=True)

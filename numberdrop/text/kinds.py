@@ -54,6 +54,11 @@ def _list_of(name: Callable[[Any, str], str]) -> Speech:
     return lambda values, language, names: terms.join_list((name(value, language) for value in values), language)
 
 
+def _of_single(name: Callable[[Any, str], str]) -> Speech:
+    """Return a function that puts a single value into words, by the function ``name`` for several values."""
+    return lambda value, language, names: name((value,), language)
+
+
 def _namer_by_message(prefix: str) -> Callable[[Any, str], str]:
     """Return a function that names a value by the message whose key is ``prefix`` followed by the value."""
     return lambda value, language: translate(f"{prefix}{value}", language)
@@ -90,10 +95,7 @@ KINDS: dict[str, Wording] = {
     "Columns": Wording(
         _without_names(terms.columns), the=lambda value, language, _: terms.columns(value, language, "the_column")
     ),
-    "Cell": Wording(
-        lambda value, language, _: terms.cells((value,), language),
-        the=lambda value, language, _: terms.the_cells((value,), language),
-    ),
+    "Cell": Wording(_of_single(terms.cells), the=_of_single(terms.the_cells)),
     "Cells": Wording(
         _without_names(terms.cells, most=_MOST_ROWS), the=_without_names(terms.the_cells, most=_MOST_ROWS)
     ),
@@ -117,9 +119,7 @@ KINDS: dict[str, Wording] = {
     "ShapeNames": Wording(_say_shapes),
     "Faces": Wording(_without_names(terms.faces)),
     "RollText": Wording(_without_names(terms.roll)),
-    "Letter": Wording(
-        lambda value, *_: value, the=_without_names(terms.letters, article=True)
-    ),  # a letter is a text of one letter
+    "Letter": Wording(lambda value, *_: value, the=_without_names(terms.letters, article=True)),
     "Letters": Wording(_without_names(terms.letters), the=_without_names(terms.letters, article=True)),
     "ComboKind": Wording(_without_names(_namer_by_message("ui.kind_"))),
     "ComboName": Wording(

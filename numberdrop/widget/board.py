@@ -34,11 +34,8 @@ from numberdrop.text import translate
 
 # --- boards by code ---------------------------------------------------------------------------------------------------
 
-# Traits of a board for code: game, sheet, grid, answer and result, to be read, observed and set.
-#
-# Their values are library objects and not synced with the browser. Setting one acts on the page, where it can be undone; a value that the
-# page or the rules refuse raises an error with a sentence, and changes nothing.
-
+# The values of these traits are library objects and not synced with the browser. Setting a trait acts on the page, where the act can be
+# undone; a value that the page or the rules refuse raises an error with a sentence, and changes nothing.
 
 _PAGES_BY_TRAIT = {
     "game": ("play", "analysis", "companion"),
