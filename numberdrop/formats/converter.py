@@ -24,18 +24,8 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Cell, Grid
 from numberdrop.rules.reasons.reason import Cells
 
-from .declarations import (
-    MOST_FAULTS,
-    AtMost,
-    Fallback,
-    MalformedError,
-    Mismatch,
-    SeparateField,
-    ValueProblem,
-    WrittenAs,
-    mismatch,
-    shortened,
-)
+from . import declarations
+from .declarations import AtMost, MalformedError, Mismatch, SeparateField, ValueProblem, mismatch, shortened
 from .json import DECODER
 
 if typing.TYPE_CHECKING:
@@ -101,7 +91,7 @@ def structure(converter: cattrs.Converter, kind: type[T], value: object) -> T:
     try:
         return converter.structure(value, kind)
     except Exception as error:  # noqa: BLE001 - hooks are parsers: whatever they raise means that the value is malformed
-        raise MalformedError(tuple(islice(problems_of(error), MOST_FAULTS))) from None
+        raise MalformedError(tuple(islice(problems_of(error), declarations.MOST_FAULTS))) from None
 
 
 def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iterator[ValueProblem]:
@@ -215,7 +205,7 @@ def _limited_hook(kind: object, converter: cattrs.Converter) -> Hook:
         match mark:
             case AtMost():
                 sizes.append(mark)
-            case Fallback():
+            case declarations.Fallback():
                 fallback = mark
             case object(check=_):
                 limits.append(mark)
@@ -268,7 +258,7 @@ def _renamed_fields(kind: object) -> Mapping[str, str]:
     for field in fields(kind):
         field.type = hints[field.name]
     marks = ((name, mark) for name, hint in hints.items() for mark in get_args(hint))
-    return {name: mark.name for name, mark in marks if isinstance(mark, WrittenAs)}
+    return {name: mark.name for name, mark in marks if isinstance(mark, declarations.WrittenAs)}
 
 
 def new_converter(*, brief: bool = False) -> cattrs.Converter:

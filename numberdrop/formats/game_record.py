@@ -26,19 +26,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, TypeVar
 
-from numberdrop.formats.declarations import (
-    FORMAT,
-    KEYS,
-    LIMITS,
-    VERSION,
-    Fault,
-    RecordError,
-    RecordLimits,
-    illegal_fault,
-    make_fault,
-    notation_fault,
-    unsafe_characters,
-)
+from numberdrop.formats import declarations
+from numberdrop.formats.declarations import FORMAT, KEYS, LIMITS, VERSION, Fault, RecordError, RecordLimits, make_fault
 from numberdrop.formats.json import JsonNode, add_fault, json_text, read_nodes
 from numberdrop.rules.dice import check_type
 from numberdrop.rules.editions import EDITIONS, LETTERS
@@ -65,11 +54,9 @@ def loads(text: str) -> Game:
     Any fault in the text raises ``RecordError``; no other exception is raised. The error's ``faults`` list everything wrong, its ``game``
     is the game up to the first wrong act (``None`` if the setup cannot be read).
     """
-    match text:
-        case str():
-            reader = read_nodes(text, RecordError)
-        case _:
-            raise RecordError([make_fault(0, "record.not_text", type(text).__name__)])
+    if not isinstance(text, str):
+        raise RecordError([make_fault(0, "record.not_text", type(text).__name__)])
+    reader = read_nodes(text, RecordError)
     game = read_game(reader.root, reader.faults)
     if reader.faults or game is None:
         raise RecordError(reader.faults, game)
@@ -107,9 +94,9 @@ def play_written_act(
         action = parse_action(written, None if several else 0)
         return action, game and game.apply(action)
     except NotationError as error:
-        faults.append(notation_fault(text.line, written, error))
+        faults.append(declarations.notation_fault(text.line, written, error))
     except IllegalAction as error:
-        faults.append(illegal_fault(text.line, written, error))
+        faults.append(declarations.illegal_fault(text.line, written, error))
     return None
 
 
@@ -244,7 +231,7 @@ def _setup_faults(setup: Setup) -> list[Fault]:
             # The digits are not quoted: writing out a huge number is what the limit prevents.
             faults.append(make_fault(0, "record.number", "seed", limit=LIMITS.digits))
     faults += [make_fault(0, "record.name", name, limit=LIMITS.name) for name in setup.names if len(name) > LIMITS.name]
-    return faults + [make_fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]
+    return faults + [make_fault(0, "record.characters", text) for text in texts if declarations.unsafe_characters(text)]
 
 
 __all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "RecordError", "RecordLimits"]

@@ -321,9 +321,8 @@ class Grid:
         new = list(self.marks)
         problem = "is no cell; a cell is (row, column), counted from 0, as in grid.put({(0, 6): 5})"
         for cell, mark in marks.items():
-            match cell:
-                case int():
-                    raise GridError(f"{cell!r} {problem}")
+            if isinstance(cell, int):
+                raise GridError(f"{cell!r} {problem}")
             self[cell]  # raises for anything else but a cell
             sign = "." if mark is None else str(mark)
             if sign not in _CONTENT_OF_SIGN:

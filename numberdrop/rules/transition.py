@@ -6,10 +6,10 @@ Source: rulebook, phases 1 to 5 and solo mode; rulings 3, 8 to 20, 22.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any, Generic, TypeVar
+from functools import cached_property, partial
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from .combos import BONUS_SIZE, Combo, find_combos
@@ -26,15 +26,17 @@ from .state import GO_NOTCH, GameState, Phase
 
 Game = TypeVar("Game", bound=GameState)
 """A state, or a subclass such as ``game.Game``."""
+Explanation: TypeAlias = Iterable[Reason] | Callable[[], Iterable[Reason]]
+"""The reasons that describe a legal act, or a function that returns them: the search for combos takes longer than the rest of an act."""
 
 
-def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Iterable[Reason]]:
+def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Explanation]:
     """Do a legal act: return the next game, and the reasons that describe the act. ``made`` is what ``legality.judge`` returned."""
     after, explanation = _advance(game, action, made)
     return replace(after, actions=(*game.actions, action)), explanation
 
 
-def _advance(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Iterable[Reason]]:
+def _advance(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Explanation]:
     """Return the state after a legal act, which is not yet among its ``actions``, and the reasons that describe the act."""
     match action, made:
         case Start(column, player), _:
@@ -50,10 +52,10 @@ def _advance(game: Game, action: Action, made: Landing | Combo | None) -> tuple[
             lands = consequences.BlockLands(letter, game.tiles[letter], cells)
             after = game.with_sheet(player, sheet.with_block(cells))
             return _finish_block(_mark_acted(after, player), [lands, *explain_block(sheet, landing)])
-        case Drop(cells, player), Landing() as landing:
+        case Drop(cells, player), Landing() as landing if game.roll is not None:
             sheet = game.sheets[player]
             after = game.with_sheet(player, sheet.with_numbers(cells))
-            explanation = LazyReasons(explain_drop, sheet, action, landing, game.roll)
+            explanation = partial(explain_drop, sheet, action, landing, game.roll)
             return _mark_acted(after, player, Phase.COMBO), explanation
         case Skip(player), _:
             reasons: list[Reason] = [consequences.NothingLands(due_shapes(game))]
@@ -66,7 +68,7 @@ def _advance(game: Game, action: Action, made: Landing | Combo | None) -> tuple[
             after = replace(after, circled_this_round=game.circled_this_round | {player})
             return _mark_acted(after, player, Phase.END), explain_combo(sheet, combo, game.solo)
         case Pass(player), _:
-            return _mark_acted(game, player, Phase.END), LazyReasons(_explain_pass, game.sheets[player])
+            return _mark_acted(game, player, Phase.END), partial(_explain_pass, game.sheets[player])
         case EndRound(), _:
             return _perform_end_round(game)
     raise TypeError(f"{action} cannot be done with {made}")
@@ -80,7 +82,7 @@ def _mark_acted(game: Game, player: int, next_phase: Phase | None = None) -> Gam
     return replace(game, phase=next_phase, pending=game.players_clockwise() if next_phase is Phase.COMBO else ())
 
 
-def _perform_throw(game: Game, roll: Roll) -> tuple[Game, Iterable[Reason]]:
+def _perform_throw(game: Game, roll: Roll) -> tuple[Game, Explanation]:
     reasons: list[Reason] = [consequences.DiceShow(str(roll), (*roll.numbers, roll.shape).count("*"))]
     game = replace(game, roll=roll)
     if game.solo:
@@ -104,11 +106,11 @@ def _perform_throw(game: Game, roll: Roll) -> tuple[Game, Iterable[Reason]]:
     return replace(game, phase=Phase.BLOCKS, letter=letter, pending=droppers), reasons
 
 
-def _finish_block(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+def _finish_block(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]:
     return (game, reasons) if game.pending else _end_block_phase(game, reasons)
 
 
-def _end_block_phase(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+def _end_block_phase(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]:
     """Cross off the letter of the block on all sheets, and go on: with several players to phase 5 (ruling 11), solo with the round."""
     letter = game.letter or ""
     crossed = replace(game, letter=None, sheets=tuple(sheet.with_letter_crossed(letter) for sheet in game.sheets))
@@ -122,7 +124,7 @@ def _begin_drop_phase(game: Game) -> Game:
     return replace(game, phase=Phase.DROP, slide="", pending=game.players_clockwise())
 
 
-def _perform_slide(game: Game, letter: str) -> tuple[Game, Iterable[Reason]]:
+def _perform_slide(game: Game, letter: str) -> tuple[Game, Explanation]:
     tile, level = game.tiles[letter], game.notches[letter] + 1
     after = replace(game, tile_levels=tuple({**game.notches, letter: level}.values()))
     reasons: list[Reason] = [consequences.TileSlides(letter, tile, GO_NOTCH - level)]
@@ -135,7 +137,7 @@ def _perform_slide(game: Game, letter: str) -> tuple[Game, Iterable[Reason]]:
     return replace(after, phase=Phase.BLOCKS, pending=(0,)), reasons
 
 
-def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]:
     """Continue a solo round after a slide: with the slide of a star if one is due after the free slide, else with the drop (ruling 18)."""
     roll = game.roll
     if game.slide == "star" or roll is None or not roll.has_star:
@@ -170,7 +172,7 @@ def _explain_pass(sheet: Sheet) -> list[Reason]:
     return [scoring.Passes(sum(sheet.box_free(combo.kind, combo.size) for combo in find_combos(sheet.grid)))]
 
 
-def _perform_end_round(game: Game) -> tuple[Game, Iterable[Reason]]:
+def _perform_end_round(game: Game) -> tuple[Game, Explanation]:
     reasons: list[Reason] = []
     sheets = []
     for player, sheet in enumerate(game.sheets):
@@ -196,7 +198,7 @@ def _perform_end_round(game: Game) -> tuple[Game, Iterable[Reason]]:
     return after, [*reasons, scoring.NextRound(after.round, first)]
 
 
-def _finish_game(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+def _finish_game(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]:
     """End the game: mark -5 for each row above the line, for every player (ruling 15), then compute the totals."""
     sheets = tuple(replace(sheet, minus=sheet.rows_above_line()) for sheet in game.sheets)
     over = replace(game, sheets=sheets, phase=Phase.OVER, pending=())
@@ -223,7 +225,7 @@ class Outcome(Generic[After_co]):
     after: After_co
     refusals: tuple[Refusal, ...] = ()
     made: Landing | Combo | None = None
-    explanation: Iterable[Reason] = field(default=(), repr=False, compare=False)
+    explanation: Explanation = field(default=(), repr=False, compare=False)
     """The effects of a legal act, in their order."""
     before: GameState | Sheet | None = field(default=None, repr=False, compare=False)
     """The game or sheet before the act."""
@@ -254,8 +256,10 @@ class Outcome(Generic[After_co]):
     @cached_property
     def verdict(self) -> Verdict:
         """The verdict: all refusals, or the consequences and gains; computed on first use."""
-        verdict = Verdict.accept(self.explanation) if self.legal else Verdict(self.refusals)
-        return replace(verdict, grid=self._grid)
+        if not self.legal:
+            return Verdict(self.refusals, grid=self._grid)
+        reasons = self.explanation() if callable(self.explanation) else self.explanation
+        return replace(Verdict.accept(reasons), grid=self._grid)
 
     @property
     def _grid(self) -> Grid | None:
@@ -269,13 +273,3 @@ class Outcome(Generic[After_co]):
     def reasons(self) -> tuple[Reason, ...]:
         """The reasons of the verdict."""
         return tuple(self.verdict)
-
-
-class LazyReasons:
-    """Reasons that are computed when they are read, as the search for combos takes longer than the rest of an act."""
-
-    def __init__(self, explain: Callable[..., Iterable[Reason]], *values: Any) -> None:
-        self._explain, self._values = explain, values
-
-    def __iter__(self) -> Iterator[Reason]:
-        yield from self._explain(*self._values)

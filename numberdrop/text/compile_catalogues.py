@@ -47,11 +47,8 @@ def _messages(catalog: Catalog) -> dict[str, Message]:
 
 
 def _plural_forms(message: Message) -> tuple[str, ...]:
-    match message.string or "":
-        case str(text):
-            return (text,)
-        case texts:
-            return tuple(texts)
+    text = message.string or ""
+    return (text,) if isinstance(text, str) else tuple(text)
 
 
 def find_faults(catalogs: Catalogs) -> list[str]:

@@ -36,8 +36,6 @@ def _part_sort_key(part: str) -> tuple[int, int, str]:
 
 # --- personal words ---------------------------------------------------------------------------------------------------
 
-# Personal words of pupils, such as "otter 7": an animal and a number.
-#
 # Every language lists the same animals in the same order, so a word is stored as two numbers ("37-7") and read and shown in any language.
 
 

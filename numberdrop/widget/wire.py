@@ -57,10 +57,7 @@ Lines = Iterator[str]
 
 
 def _parts_of_type(node: ast.expr) -> Sequence[ast.expr]:
-    match node:
-        case ast.Tuple(elts=parts):
-            return parts
-    return (node,)
+    return node.elts if isinstance(node, ast.Tuple) else (node,)
 
 
 def _union_members(annotation: ast.expr) -> tuple[str, ...]:

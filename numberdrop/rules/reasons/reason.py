@@ -121,11 +121,8 @@ class Reason(Frozen):
     @property
     def form(self) -> str:
         """The variant of the sentence to use, one of ``forms``."""
-        match getattr(self, self.formed_by) if self.formed_by else "":
-            case str(form):
-                return form
-            case value:
-                return self.forms[bool(value)]
+        decides = getattr(self, self.formed_by) if self.formed_by else ""
+        return decides if isinstance(decides, str) else self.forms[bool(decides)]
 
     @property
     def values(self) -> dict[str, Any]:
