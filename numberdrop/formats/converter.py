@@ -226,7 +226,7 @@ def _limited_hook(kind: object, converter: cattrs.Converter) -> Hook:
     return hook
 
 
-def _part_hook(kind: object, converter: cattrs.Converter) -> Hook:
+def _separate_field_hook(kind: object, converter: cattrs.Converter) -> Hook:
     (inner,) = get_args(kind)
 
     def hook(value: object, _: object) -> SeparateField[object]:
@@ -323,7 +323,9 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
     converter.register_structure_hook_factory(_is_dataclass_type, dataclass_hook)
     converter.register_unstructure_hook_factory(_is_dataclass_type, dataclass_writer)
     converter.register_structure_hook_factory(_has_origin(Annotated), lambda kind: _limited_hook(kind, converter))
-    converter.register_structure_hook_factory(_has_origin(SeparateField), lambda kind: _part_hook(kind, converter))
+    converter.register_structure_hook_factory(
+        _has_origin(SeparateField), lambda kind: _separate_field_hook(kind, converter)
+    )
     converter.register_unstructure_hook_func(_has_origin(SeparateField), lambda part: converter.unstructure(part.value))
     numbered_cells = tuple[tuple[int, int, int | None], ...]
     converter.register_structure_hook_func(partial(eq, Cell), partial(_structure_cell, 2))

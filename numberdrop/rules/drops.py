@@ -164,9 +164,8 @@ def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[
     written = Counter({str(number): len(places) for number, places in cells_of.items()})
     excess = written - faces
     if excess.total() > stars:
-        faults += [
-            refusals.NumberNotOnDice(cells_of[int(face)], int(face), faces[face], stars) for face in sorted(excess)
-        ]
+        too_often = [(int(face), faces[face]) for face in sorted(excess)]
+        faults += [refusals.NumberNotOnDice(cells_of[number], number, have, stars) for number, have in too_often]
     if excess.total() > stars or lacking:
         unused = faces - written
         if unused and not of_kind(faults, refusals.NoNumber):
@@ -220,9 +219,8 @@ def explain_block(sheet: Sheet, landing: Landing) -> list[Reason]:
 def explain_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list[Reason]:
     """Return, as reasons, what a legal drop does: contacts, holes, rows, the Game Over line, numbers chosen for stars, new combos."""
     reasons = explain_placing(sheet.grid, landing)
-    chosen = Counter(number for _, _, number in drop.cells) - Counter(
-        int(face) for face in roll.numbers if face != STAR
-    )
+    rolled = Counter(int(face) for face in roll.numbers if face != STAR)
+    chosen = Counter(number for _, _, number in drop.cells) - rolled
     if chosen:
         reasons.append(consequences.StarBecomes(tuple(sorted(chosen.elements()))))
     return [*reasons, *explain_combos(sheet, drop)]

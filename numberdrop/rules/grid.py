@@ -354,15 +354,14 @@ class Grid:
     @cached_property
     def holes(self) -> tuple[Cell, ...]:
         """Empty cells with a mark above them, which nothing can reach any more."""
-        return tuple(
-            (r, c) for c, top in enumerate(self.heights) for r in range(top) if self.marks[r * COLS + c] == "."
-        )
+        below = ((row, col) for col, top in enumerate(self.heights) for row in range(top))
+        return tuple(cell for cell in below if cell not in self.cells)
 
     @cached_property
     def floating(self) -> tuple[Cell, ...]:
         """Marks that are not connected to the floor; play never leaves any, as every shape rests on the floor or on marks."""
-        marks = {divmod(i, COLS) for i, mark in enumerate(self.marks) if mark != "."}
-        return tuple(sorted(marks - connected_to(marks, {cell for cell in marks if cell[0] == 0})))
+        filled = set(self.cells)
+        return tuple(sorted(filled - connected_to(filled, {cell for cell in filled if cell[0] == 0})))
 
     @cached_property
     def line_crossed(self) -> bool:

@@ -101,6 +101,5 @@ def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
             return where.why(what)
         case Sheet() | Grid() | str(), Iterable():
             return try_combo(where, what).verdict
-    raise TypeError(
-        f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
-    )
+    wanted = "a Game and an action, or a Sheet or Grid and cells"
+    raise TypeError(f"why() takes {wanted}, not {type(where).__name__}, {what!r}")

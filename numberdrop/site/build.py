@@ -106,9 +106,8 @@ def _site_files(
     site |= {name: (paths.STATIC / name).read_bytes() for name in ICONS}
     site["manifest.json"] = json.dumps(manifest(texts_of[DEFAULT])).encode()
     digests = {name: output.digest(data) for name, data in sorted(site.items())}
-    site["sw.js"] = render_script(
-        "sw.js", FILES=json.dumps(digests, indent=1), VERSION=f"{__version__} {short_hash(site)}"
-    )
+    version = f"{__version__} {short_hash(site)}"
+    site["sw.js"] = render_script("sw.js", FILES=json.dumps(digests, indent=1), VERSION=version)
     return site
 
 

@@ -78,10 +78,9 @@ def _say_players(values: Iterable[int], language: str, names: Names) -> str:
 
 
 def _say_totals(values: Iterable[int], language: str, names: Names) -> str:
-    scores = ((terms.player(i, language, names), terms.with_minus_sign(total)) for i, total in enumerate(values))
-    return terms.join_list(
-        (translate("list.score", language, player=who, score=score) for who, score in scores), language
-    )
+    scores = [(terms.player(i, language, names), terms.with_minus_sign(total)) for i, total in enumerate(values)]
+    texts = [translate("list.score", language, player=who, score=score) for who, score in scores]
+    return terms.join_list(texts, language)
 
 
 KINDS: dict[str, Wording] = {
@@ -195,11 +194,7 @@ def key_of(reason: type[Reason], form: str) -> str:
 
 # --- completeness -----------------------------------------------------------------------------------------------------
 
-# Checks that every class of reasons has its messages in every language, with placeholders that can be filled in.
-#
-# Packages with reasons call ``check`` when they are imported, so that a new reason without sentences is noticed at once.
-# Classes that are never given, and messages without a class, are found by the tests.
-
+# Packages with reasons call ``check_messages`` when they are imported, so that a new reason without sentences is noticed at once.
 
 COMPILER = f"{__package__}.compile_catalogues"
 
@@ -232,7 +227,7 @@ def missing_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, C
                 if not texts:
                     missing = True
                     yield f"{name}: {language} has no message {key!r}. {_advice(language, key)}"
-                for place in sorted({place for text in texts for place in placeholders(text)}):
+                for place in sorted(placeholders(*texts)):
                     if not (place == "count" and reason.counted) and field_for_placeholder(reason, place) is None:
                         yield f"{name}: the message {key!r} in {language} cannot fill in {{{place}}}. {_possible_placeholders(reason)}"
             if counts and not reason.counted:

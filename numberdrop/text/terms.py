@@ -102,9 +102,8 @@ def the_cells(places: Iterable[Cell], language: str, most: int | None = None) ->
 def edges(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
     """Return pairs of cells in words: "row 1, column 2 and row 2, column 3"; of more than two pairs, all but the first are only counted."""
     kept = pairs if len(pairs) <= 2 else pairs[:1]
-    texts = [
-        translate("list.pair", language, first=cells((a,), language), second=cells((b,), language)) for a, b in kept
-    ]
+    named = [(cells((a,), language), cells((b,), language)) for a, b in kept]
+    texts = [translate("list.pair", language, first=first, second=second) for first, second in named]
     if len(kept) < len(pairs):
         return plural("list.more_pairs", len(pairs) - len(kept), language, list=texts[0])
     return translate("list.semicolon", language).join(texts)

@@ -254,9 +254,8 @@ def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
         case Mapping():
             opening, closing = "{ ", " }"
             named = {key if key.isidentifier() else json.dumps(key): part for key, part in value.items()}
-            entries = [
-                f"{name}: {_typescript_value(part, len(within + name) + 2, within)}" for name, part in named.items()
-            ]
+            written = {name: _typescript_value(part, len(within + name) + 2, within) for name, part in named.items()}
+            entries = [f"{name}: {text}" for name, text in written.items()]
         case _:
             return json.dumps(value, ensure_ascii=False)
     line = f"{opening}{', '.join(entries)}{closing}"
@@ -280,9 +279,8 @@ def wire_text() -> str:
     """Return the contents of the file ``wire.ts``, made from the current Python types."""
     declared = {declaration.name: declaration for declaration in _declarations()}
     declared["Act"] = _union_declaration("Act", "What is done on the board.", [*message_forms(ACTS)])
-    declared["Message"] = _union_declaration(
-        "Message", "All that a browser may send.", [("act", {"action": ast.Name("Act")}), *message_forms(MESSAGES)]
-    )
+    forms: list[tuple[str, dict[str, ast.expr]]] = [("act", {"action": ast.Name("Act")}), *message_forms(MESSAGES)]
+    declared["Message"] = _union_declaration("Message", "All that a browser may send.", forms)
     wanted = ["Picture", "Message", "FacePaths"]
     for name in wanted:  # grows while iterating
         if name not in declared:

@@ -73,7 +73,7 @@ class NotYourTurn(Refusal):
     expected: Player
 
 
-# --- set-up and dice --------------------------------------------------------------------------------------------------
+# --- set-up, dice and solo slides -------------------------------------------------------------------------------------
 
 
 class NoSuchColumn(Refusal):
@@ -98,9 +98,6 @@ class OtherDice(Refusal):
     rule = "roll"
     roll: RollText
     expected: RollText
-
-
-# --- slides (solo) --------------------------------------------------------------------------------------------------
 
 
 class NoSuchLetter(Refusal):
@@ -285,20 +282,20 @@ class AlreadyCircled(_WrongCells):
     rule = "connected"
 
 
-class DiagonalOnly(Refusal):
-    """Parts of the selection touch at corners only; ``edges`` are the pairs of cells that touch so."""
+class _NotConnected(Refusal, abstract=True):
+    """The base class of refusals of a selection in several parts; ``edges`` are pairs of cells of different parts."""
 
     gravity = 4
     rule = "connected"
     edges: Edges
 
 
-class Gap(Refusal):
-    """Parts of the selection do not touch at all; ``edges`` are the pairs of nearest cells between the parts."""
+class DiagonalOnly(_NotConnected):
+    """Parts of the selection touch at corners only, those of ``edges``."""
 
-    gravity = 4
-    rule = "connected"
-    edges: Edges
+
+class Gap(_NotConnected):
+    """Parts of the selection do not touch at all; ``edges`` are their nearest cells."""
 
 
 class MixedKinds(Refusal):
