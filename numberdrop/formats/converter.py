@@ -196,7 +196,7 @@ def _structure_cells(width: int, value: Any, _: object) -> tuple[tuple[int, ...]
     return tuple(_structure_cell(width, cell, None) for cell in value)
 
 
-def _limited_hook(kind: object, converter: cattrs.Converter) -> Hook:
+def _hook_with_limits(kind: object, converter: cattrs.Converter) -> Hook:
     """Make the hook of a type annotated with limits; the hook checks the size first, then the type, then the other limits."""
     base, *marks = get_args(kind)
     inner = converter.get_structure_hook(base)
@@ -322,7 +322,7 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
     )
     converter.register_structure_hook_factory(_is_dataclass_type, dataclass_hook)
     converter.register_unstructure_hook_factory(_is_dataclass_type, dataclass_writer)
-    converter.register_structure_hook_factory(_has_origin(Annotated), lambda kind: _limited_hook(kind, converter))
+    converter.register_structure_hook_factory(_has_origin(Annotated), lambda kind: _hook_with_limits(kind, converter))
     converter.register_structure_hook_factory(
         _has_origin(SeparateField), lambda kind: _separate_field_hook(kind, converter)
     )

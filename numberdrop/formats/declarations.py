@@ -156,7 +156,7 @@ class WrittenAs(NamedTuple):
 
 
 def shortened(value: object) -> str:
-    """Quote a value, shortened, for the message of a fault."""
+    """Quote a value for the message of a fault, shortened if it is long."""
     return text_for_message(f"{value!r:.{_LONGEST_QUOTE}}")
 
 

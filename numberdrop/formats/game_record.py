@@ -78,7 +78,7 @@ def load(file: str | os.PathLike[str] | SupportsRead[str | bytes]) -> Game:
 
 
 def read_game(root: JsonNode, faults: list[Fault]) -> Game | None:
-    """Read a game up to the first wrong act from a parsed record, and add everything wrong to ``faults``; ``None`` without a set-up."""
+    """Read a game up to the first wrong act from a parsed record, and add every fault to ``faults``; ``None``: no set-up can be read."""
     return _RecordReader(root, faults).game
 
 

@@ -89,7 +89,7 @@ class Landing(NamedTuple):
 
     @property
     def crosses(self) -> tuple[Cell, ...]:
-        """The cells of the shape above the Game Over line."""
+        """The cells of the shape that lie above the Game Over line."""
         return tuple(cell for cell in self.cells if cell[0] >= LINE)
 
 

@@ -207,7 +207,7 @@ class ShortFormError(NotationError):
 
 @dataclass(frozen=True)
 class ExpectedMove:
-    """The context of a typed move: the phase, the player and grid, the shapes that may fall, and (solo) the tile of each letter."""
+    """What a typed move can refer to: the phase, the player, the grid, the shapes that may fall, and (solo) the tile of each letter."""
 
     phase: Phase
     player: int
@@ -217,7 +217,7 @@ class ExpectedMove:
 
     @classmethod
     def in_game(cls, game: GameState, player: int) -> ExpectedMove:
-        """Return the context of a player's next move in a game."""
+        """Return what a player's next move in a game can refer to."""
         return cls(game.phase, player, game.sheets[player].grid, due_shapes(game), game.tiles)
 
 

@@ -32,12 +32,12 @@ Explanation: TypeAlias = Iterable[Reason] | Callable[[], Iterable[Reason]]
 
 def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Explanation]:
     """Do a legal act: return the next game, and the reasons that describe the act. ``made`` is what ``legality.judge`` returned."""
-    after, explanation = _advance(game, action, made)
+    after, explanation = _state_after(game, action, made)
     return replace(after, actions=(*game.actions, action)), explanation
 
 
-def _advance(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Explanation]:
-    """Return the state after a legal act, which is not yet among its ``actions``, and the reasons that describe the act."""
+def _state_after(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Explanation]:
+    """Return the state after a legal act (without the act in ``actions``), and the reasons that describe the act."""
     match action, made:
         case Start(column, player), _:
             sheet = game.sheets[player].with_numbers([(0, column, player + 1)])

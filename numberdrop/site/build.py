@@ -129,7 +129,7 @@ def manifest(words: Mapping[str, str]) -> dict[str, object]:
 
 
 def render_moved_page(page: str, frame: Mapping[str, object]) -> bytes:
-    """Render a page for a former address, which redirects to the current page ``page``. ``frame``: further values for the template."""
+    """Render the page at a former address, which redirects to the current ``page``. ``frame``: further values for the template."""
     return render("moved.html.j2", **frame, title=f"{page}.html", page=f"{page}.html")
 
 

@@ -55,7 +55,7 @@ def _list_of(name: Callable[[Any, str], str]) -> Speech:
 
 
 def _of_single(name: Callable[[Any, str], str]) -> Speech:
-    """Return a function that puts a single value into words, by the function ``name`` for several values."""
+    """Return a function that puts a single value into words by ``name``, a function for a list of values."""
     return lambda value, language, names: name((value,), language)
 
 
@@ -65,7 +65,7 @@ def _namer_by_message(prefix: str) -> Callable[[Any, str], str]:
 
 
 def _without_names(name: Callable[..., str], **options: object) -> Speech:
-    """Return a function that names a value by the function ``name``, with ``options`` instead of the players' names."""
+    """Return a function that puts a value into words by the function ``name`` and its ``options``, without the players' names."""
     return lambda value, language, names: name(value, language, **options)
 
 

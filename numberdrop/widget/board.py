@@ -47,7 +47,7 @@ _PAGES_BY_TRAIT = {
 
 
 class PageTrait(traitlets.TraitType[Any, Any]):
-    """A trait by which code in a notebook reads or changes a page. If code sets it to ``None``, this is validated like any other value."""
+    """A trait by which code in a notebook reads or changes a page. ``None`` is validated like any other value that code sets."""
 
     default_value = None
     allow_none = False
@@ -65,7 +65,7 @@ class TraitsForCode(traitlets.HasTraits):
     _published = NotebookValues()
 
     def redraw(self) -> None:
-        """Draw the page again after a change by code."""
+        """Show the current page in the notebook after code has changed the page."""
         raise NotImplementedError
 
     def play(self, action: Action | str) -> Game | Sheet | None:

@@ -56,7 +56,7 @@ Lines = Iterator[str]
 # --- Python's types as TypeScript's -------------------------------------------------------------------------------------
 
 
-def _parts_of_type(node: ast.expr) -> Sequence[ast.expr]:
+def _type_arguments(node: ast.expr) -> Sequence[ast.expr]:
     return node.elts if isinstance(node, ast.Tuple) else (node,)
 
 
@@ -70,7 +70,7 @@ def _union_members(annotation: ast.expr) -> tuple[str, ...]:
         case ast.BinOp(op=ast.BitOr(), left=left, right=right):
             return (*_union_members(left), *_union_members(right))
         case ast.Subscript(value=ast.Name(id="Literal"), slice=choices):
-            return tuple(f'"{ast.literal_eval(choice)}"' for choice in _parts_of_type(choices))
+            return tuple(f'"{ast.literal_eval(choice)}"' for choice in _type_arguments(choices))
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[bare, *_])):
             return _union_members(bare)
         case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[element, ast.Constant(value=value)])) if (
@@ -79,7 +79,7 @@ def _union_members(annotation: ast.expr) -> tuple[str, ...]:
             item = typescript_type_of(element)
             return (f"readonly ({item})[]" if " " in item else f"readonly {item}[]",)
         case ast.Subscript(value=ast.Name(id="tuple"), slice=places):
-            return (f"readonly [{', '.join(map(typescript_type_of, _parts_of_type(places)))}]",)
+            return (f"readonly [{', '.join(map(typescript_type_of, _type_arguments(places)))}]",)
         case ast.Subscript(value=ast.Name(id="Mapping" | "dict"), slice=ast.Tuple(elts=[key, value])):
             return (f"Readonly<Record<{typescript_type_of(key)}, {typescript_type_of(value)}>>",)
     raise TypeError(f"nothing in TypeScript stands for {ast.unparse(annotation)}")
@@ -94,7 +94,7 @@ def _names_in_type(annotation: ast.AST) -> Iterator[str]:
     """Yield the names that occur in a type, except those in the limits of an ``Annotated`` type."""
     match annotation:
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=inside):
-            yield from _names_in_type(_parts_of_type(inside)[0])
+            yield from _names_in_type(_type_arguments(inside)[0])
         case ast.Name(id=name):
             yield name
         case _:
@@ -245,7 +245,7 @@ def _union_declaration(name: str, doc: str, forms: Sequence[tuple[str, dict[str,
 
 
 def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
-    """Return a value as TypeScript: on one line if it fits behind ``before`` characters, else on several, indented by ``indent``."""
+    """Return a value as TypeScript: on one line if it fits there after ``before`` other characters, else on several, with ``indent``."""
     within = f"{indent}  "
     match value:
         case list():

@@ -209,7 +209,7 @@ class AnalysisTree:
         return self if id_ == ROOT else self._with_place_among_siblings(id_, len(self._parent(id_).children))
 
     def _parent(self, id_: int) -> AnalysisNode:
-        """Return the parent of a node other than the beginning."""
+        """Return the parent of a node. The beginning has none."""
         return self.nodes[self.nodes[id_].parent or ROOT]
 
     def _with_place_among_siblings(self, id_: int, place: int) -> AnalysisTree:

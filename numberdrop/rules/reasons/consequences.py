@@ -69,7 +69,7 @@ class LeavesHole(reason.Consequence):
 
 
 class CrossesLine(reason.Consequence):
-    """Marks lie above the Game Over line: the game ends with this round, and ``rows`` cost -5 each."""
+    """Marks lie above the Game Over line: the game ends with this round, and each of ``rows`` costs 5 points."""
 
     rule, tone = "line", "line"
     forms = ("free", "")
@@ -79,7 +79,7 @@ class CrossesLine(reason.Consequence):
 
 
 class FillsRow(reason.Gain):
-    """A row below the line becomes full: +2 in phase 5."""
+    """A row below the Game Over line becomes full, which scores 2 points in phase 5."""
 
     rule, tone = "rows", "row"
     row: Row
@@ -87,7 +87,7 @@ class FillsRow(reason.Gain):
 
 
 class FillsRowAboveLine(reason.Consequence):
-    """A row above the line becomes full, which scores nothing."""
+    """A row above the Game Over line becomes full, which scores nothing."""
 
     rule = "rows"
     row: Row
@@ -181,7 +181,7 @@ class NobodyDrops(reason.Consequence):
 
 
 class LettersWait(reason.Consequence):
-    """Other active letters wait for the next star."""
+    """Other active letters, whose blocks do not fall yet, wait for the next star."""
 
     rule = "which_letter"
     counted = "letters"

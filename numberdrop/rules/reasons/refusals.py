@@ -54,22 +54,24 @@ class NoSuchPlayer(Refusal):
     players: int
 
 
-class AlreadyActed(Refusal):
-    """This player has nothing left to do in this phase."""
+class _NotNow(Refusal, abstract=True):
+    """The base class of refusals of an act of a ``player`` who may not act now."""
 
     gravity = 2
     forms = ("", "you")
     player: Player
+
+
+class AlreadyActed(_NotNow):
+    """This player has nothing left to do in this phase."""
+
     phase: str
 
 
-class NotYourTurn(Refusal):
+class NotYourTurn(_NotNow):
     """Combos are circled clockwise from the first player, and ``expected`` is next."""
 
-    gravity = 2
     rule = "one_combo"
-    forms = ("", "you")
-    player: Player
     expected: Player
 
 
@@ -144,13 +146,11 @@ class CellTwice(_WrongCells):
 
 
 class OffGrid(Refusal):
+    """The ``given`` cells lie off the grid, so the board cannot highlight them."""
+
     gravity = 3
     rule = "fall"
     given: Cells
-
-    @property
-    def places(self) -> Cells:
-        return ()
 
 
 class NotThisShape(Refusal):
@@ -356,8 +356,5 @@ class BoxTaken(AboutCombo, Refusal):
         return "bonus" if self.size == BONUS_SIZE else ""
 
 
-class SecondCombo(Refusal):
-    gravity = 2
+class SecondCombo(_NotNow):
     rule = "one_combo"
-    forms = ("", "you")
-    player: Player

@@ -53,7 +53,7 @@ class OtherBox(reason.AboutCombo, reason.Consequence):
 
 
 class ColumnDone(reason.SentenceByKind, reason.Gain):
-    """All five boxes of a kind are filled: +10."""
+    """All five boxes of a kind are filled, which scores 10 points."""
 
     rule = "plus10"
     private = True
@@ -139,7 +139,7 @@ class GameEnds(reason.Consequence):
 
 
 class SoloRank(reason.Consequence):
-    """The rank of a solo ``score`` among the printed ones. ``beaten``: the edition, and the best ``rank`` that is beaten (0: none)."""
+    """The rank of a solo ``score`` in the printed high scores. ``beaten``: the edition, and the best rank that is beaten (0: none)."""
 
     rule = "high_scores"
     forms = ("", "first", "none")
