@@ -160,7 +160,7 @@ _CONTENT_OF_SIGN: Mapping[str, Mark | None] = {".": None, "X": "X", **{str(numbe
 
 
 class GridError(ValueError):
-    """The error of an impossible picture or cell. ``key`` is the kind of fault: ``rows``, ``columns`` or ``sign`` of a picture, ``other``."""
+    """The error of an impossible picture or cell. ``key`` is the kind of fault (``rows``, ``columns``, ``sign``, ``other``)."""
 
     def __init__(self, message: str, key: str = "other", **values: object) -> None:
         super().__init__(message)
