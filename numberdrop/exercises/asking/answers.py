@@ -1,7 +1,4 @@
-"""Base classes of questions by the form of their answer: a numbered drop, the cells of a landing, or picks from a list.
-
-Also ``HeldShape``: a shape with its orientation and column before it falls, and how files write it.
-"""
+"""Base classes of questions by the form of their answer (a drop, the cells of a landing, or picks), and shapes held above the grid."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, parse_roll
@@ -28,7 +25,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
 class FallingQuestion(SheetQuestion):
     """A question answered with the cells on which a shape or tile comes to rest."""
 
-    rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
+    rulebook_fields = ("lands",)
 
     @property
     @abstractmethod
@@ -184,7 +181,7 @@ def possible_picks(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
 class PickQuestion(SheetQuestion):
     """A question answered by picking one of its ``option_ids``, or a set of them if ``allows_several_picks``."""
 
-    allows_several_picks: ClassVar[bool] = False
+    allows_several_picks = False
     roll: str = ""
 
     @property

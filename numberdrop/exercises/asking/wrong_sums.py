@@ -1,7 +1,4 @@
-"""Wrong ways to add up a sheet: the wrong sums in a field of the totals, each with the slip that leads to it and the cells involved.
-
-Wrong and right sums are computed from the same sheet, so a learner who makes the slip enters exactly the number computed here.
-"""
+"""Wrong ways to add up a sheet: the wrong sums in a field of the totals, each with the slip that leads to it and the cells involved."""
 
 from __future__ import annotations
 
@@ -148,8 +145,8 @@ def _total_slips(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]
     """Yield the slips in adding up the total, and those in each of its ``parts`` that the learner does not write down (``entered``)."""
     whole = sum(parts.values())
     if above := sorted(sheet.minus_rows):
-        slip = {"part": "rows", "cells": _filled_cells(sheet, above)}
-        yield whole - MINUS_POINTS * len(above), sheets.TotalSlip, "minus", slip
+        rows = {"part": "rows", "cells": _filled_cells(sheet, above)}
+        yield whole - MINUS_POINTS * len(above), sheets.TotalSlip, "minus", rows
     if sheet.circled:
         yield whole + len(sheet.circled), sheets.LetterSlip, "each", {}
         sizes = [size for size in SIZES if all((kind, size) in sheet.boxes for kind in KINDS)]

@@ -166,7 +166,6 @@ class Kind:
 
     @property
     def name(self) -> str:
-        """The name of the kind, as files use it."""
         return self.question.kind
 
 

@@ -68,7 +68,8 @@ class Reason(Frozen):
     """The base class of all reasons. A reason has the values of its sentence (annotated fields), the key of the ``rule`` that it cites, and
     perhaps cells and edges to highlight on the board.
 
-    A subclass is written like a frozen dataclass, without the decorator. A base class is ``abstract`` and has no sentence.
+    A subclass is written like a frozen dataclass, without the decorator; ``rule`` may stand in its head. A base class is ``abstract`` and
+    has no sentence.
     """
 
     rule: ClassVar[str] = "phases"
@@ -88,8 +89,10 @@ class Reason(Frozen):
     kinds: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The annotation of each field and property, by its name."""
 
-    def __init_subclass__(cls, abstract: bool = False) -> None:
+    def __init_subclass__(cls, abstract: bool = False, rule: str = "") -> None:
         super().__init_subclass__()
+        if rule:
+            cls.rule = rule
         kinds: dict[str, str] = {}
         for base in reversed(cls.__bases__):
             kinds.update(

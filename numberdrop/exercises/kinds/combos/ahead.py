@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion, option_letters, parse_known_roll
@@ -23,7 +22,7 @@ from numberdrop.rules.reasons.reason import Cells
 class LargestAfterDrop(PickQuestion):
     """The question after which of the drops in ``among`` the next roll, which is known (``roll``), allows the largest combo."""
 
-    kind: ClassVar[str] = "ahead"
+    kind = "ahead"
     among: tuple[NumberedDropText, ...]
 
     @property

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain, islice
-from typing import ClassVar
 
 from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.on_sheet import SheetQuestion, sheet_fields
+from numberdrop.exercises.asking import on_sheet, themes
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
 from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.goals import CircledCombo, Condition, Conditions
@@ -39,13 +37,13 @@ from numberdrop.rules.reasons.reason import Cells
 
 
 @dataclass(frozen=True, kw_only=True)
-class CircleQuestion(SheetQuestion):
+class CircleQuestion(on_sheet.SheetQuestion):
     """The task to circle a combo that meets the ``goal``, e.g. the largest one; answered with the combo's cells."""
 
-    kind: ClassVar[str] = "circle"
-    may_have_other_answers: ClassVar[bool] = True
-    can_try_all_answers: ClassVar[bool] = True
-    rulebook_fields: ClassVar[tuple[str, ...]] = ("combo_kind", "combos")
+    kind = "circle"
+    may_have_other_answers = True
+    can_try_all_answers = True
+    rulebook_fields = ("combo_kind", "combos")
     goal: Conditions = ()
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -118,8 +116,8 @@ def _combos_by_rulebook(sheet: Sheet, rulebook: Rulebook) -> tuple[Cells, ...]:
 def draw_largest_combo(
     chance: SeededRandom, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4
 ) -> CircleQuestion:
-    """Draw a random question that asks for the largest combo, of a ``kind`` if one is given, in a grid of about ``rows`` rows. A learner with
-    the misconception ``trap`` (C1, C20, C20b) circles another combo. For runs, only ``span`` consecutive numbers occur in the grid.
+    """Draw a random question for the largest combo (of the ``kind``, if given) in a grid of about ``rows`` rows; ``trap``: C1, C20 or C20b.
+    For runs, only ``span`` consecutive numbers occur in the grid.
     """
     wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
     check_combo(wanted)
@@ -158,9 +156,8 @@ def draw_combo(
 def draw_free_box(
     chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
 ) -> CircleQuestion | None:
-    """Draw a random question that asks for the largest combo with a free box, on a sheet where the box of an even larger combo is full; the
-    sheet has ``drops`` drops and ``rings`` circled combos. With ``trap`` C10 instead, the free box of the largest combo looks full to a
-    learner who believes that a combo fills the boxes of its size for both kinds.
+    """Draw a random question for the largest combo with a free box; the box of an even larger one is full. With ``trap`` C10 instead, its
+    free box looks full to a learner who believes that a combo fills the boxes of its size for both kinds.
     """
     for sheet, combos in draw_circled_sheets(chance, drops, rings):
         grid, goal = Grid(sheet.grid.marks), (Condition("largest"),)
@@ -222,7 +219,7 @@ def seek_largest_combo(chance: SeededRandom) -> Iterator[MinedQuestion]:
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
         yield from _mine_if_single_largest(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")
     sheets = games.sheets_of_bot_game(chance)
-    asked = (CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)) for sheet in sheets)
+    asked = (CircleQuestion(**on_sheet.sheet_fields(sheet), goal=(Condition("largest"),)) for sheet in sheets)
     mined = chain.from_iterable(_mine_if_single_largest(question, "bots") for question in asked)
     yield from islice(mined, 3)  # from one game
 

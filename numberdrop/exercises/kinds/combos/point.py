@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
@@ -40,10 +39,10 @@ LEGAL = "legal"
 class PointAtFault(SheetQuestion):
     """The task to judge a ring around numbers (``selection``: its cells): point at a cell that breaks a rule, or pick that it is legal."""
 
-    kind: ClassVar[str] = "point"
-    may_have_other_answers: ClassVar[bool] = True
-    can_try_all_answers: ClassVar[bool] = True
-    rulebook_fields: ClassVar[tuple[str, ...]] = ("combo_kind",)
+    kind = "point"
+    may_have_other_answers = True
+    can_try_all_answers = True
+    rulebook_fields = ("combo_kind",)
     selection: CellsInFile
 
     @cached_property
@@ -167,9 +166,7 @@ _LEGAL_OR_NOT = Maker("legal_or_not", draw_legal_or_not, ("C1", "C20b"), deals=(
 
 
 def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
-    """Draw a ring: a combo by the rules of ``trap``; without ``trap``, a combo if ``legal``, otherwise one with a cell too many. With
-    ``kind``, the ring is of this kind, or empty if there is none.
-    """
+    """Draw a ring of the ``kind`` (if given): a combo if ``legal``, one by the rules of ``trap``, or one with a cell too many; or empty."""
     if trap:
         rings = [cells for cells in themes.rulebook_of(trap).combos(Sheet(grid)) if SMALLEST_COMBO < len(cells) <= 6]
     else:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 class PlaceBlock(LandingQuestion):
     """The task to drop a penalty block with the shape of ``tile`` so that the ``goal`` is met. Answered with the block's cells."""
 
-    kind: ClassVar[str] = "block"
-    may_have_other_answers: ClassVar[bool] = True
+    kind = "block"
+    may_have_other_answers = True
     tile: Tile
     goal: Conditions
 

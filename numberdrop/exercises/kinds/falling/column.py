@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
@@ -30,9 +29,9 @@ class ColumnQuestion(PickQuestion):
     its left edge over column 3. The column of ``held`` only says where the picture shows the shape before its fall.
     """
 
-    kind: ClassVar[str] = "column"
-    hint_place_key: ClassVar[str] = "column"
-    shows_hanging_shape: ClassVar[bool] = True
+    kind = "column"
+    hint_place_key = "column"
+    shows_hanging_shape = True
     held: HeldShape
 
     @cached_property

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import ClassVar
 
 from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
@@ -30,8 +29,8 @@ _MOST_TRIED, _MOST_SORTED = 40_000, 10_000
 class PlaceShape(DropQuestion):
     """The task to drop the rolled shape so that the ``goal`` is met, e.g. that it fills a given row or covers a given cell."""
 
-    kind: ClassVar[str] = "place"
-    may_have_other_answers: ClassVar[bool] = True
+    kind = "place"
+    may_have_other_answers = True
     goal: Conditions
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
-from typing import ClassVar, Literal
+from typing import Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import judge_picks, option_letters
@@ -28,13 +28,11 @@ FEWEST, MOST = 3, 5
 
 @dataclass(frozen=True, kw_only=True)
 class FallingOrder(SheetQuestion):
-    """The question in which order the ``pieces`` (shapes of numbers, blocks of X) fell on the other marks of the grid. Answered with their
-    letters; A is the first one listed.
-    """
+    """The question in which order the ``pieces`` (shapes of numbers, blocks of X) fell; answered with letters, A for the first one listed."""
 
-    kind: ClassVar[str] = "retro"
-    hint_place_key: ClassVar[str] = "retro"
-    takes_picks: ClassVar[bool] = True
+    kind = "retro"
+    hint_place_key = "retro"
+    takes_picks = True
     pieces: tuple[CellsInFile, ...]
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, islice
-from typing import ClassVar, Literal, Self
+from typing import Literal, Self
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
@@ -48,8 +48,8 @@ class CompleteBoxColumn(PickQuestion):
     the box, or which of two empty boxes the first roll can fill. ``known`` stores the proved answer; empty if it is not known.
     """
 
-    kind: ClassVar[str] = "ten"
-    hint_look_key: ClassVar[str] = "boxes"
+    kind = "ten"
+    hint_look_key = "boxes"
     column: ComboKind
     rolls: tuple[Roll, ...]
     known: Literal["", "yes", "no"] = ""
@@ -119,7 +119,6 @@ class CompleteBoxColumn(PickQuestion):
 
     @property
     def can_be_completed(self) -> bool:
-        """Whether the rolls can complete the column."""
         return self.known == YES if self.empty_sizes and self.known else bool(self.completing_steps)
 
     @cached_property
@@ -156,7 +155,7 @@ class CompleteBoxColumn(PickQuestion):
             yield earnings.StaysEmpty(0 if len(self.rolls) == 1 else 2, self.column, self.empty_sizes[0])
             return
         for first, second in (self.empty_sizes, self.empty_sizes[::-1]):
-            if facts.drop_filling_box(self.sheet, self.column, first, self.rolls[0]):
+            if self._step_filling(self.sheet, first, self.rolls[0]):
                 yield earnings.ThenEmpty(self.column, first, second)
             else:
                 yield earnings.StaysEmpty(1, self.column, first)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape
@@ -24,9 +24,9 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 class FindCells(SheetQuestion):
     """The task to point at one of ``cells`` (the right ones) or, if ``every`` is set, at all of them; answered with cells."""
 
-    kind: ClassVar[str] = "find"
-    hint_place_key: ClassVar[str] = "find"
-    may_have_other_answers: ClassVar[bool] = True
+    kind = "find"
+    hint_place_key = "find"
+    may_have_other_answers = True
     cells: CellsInFile
     every: bool = False
     roll: str = ""
@@ -47,9 +47,7 @@ class FindCells(SheetQuestion):
         return chosen == set(self.cells) if self.every else chosen <= set(self.cells)
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
-        if rulebook is not TRUE:
-            return None
-        return Answer.of_cells(self.cells if self.every else self.cells[:1])
+        return Answer.of_cells(self.cells if self.every else self.cells[:1]) if rulebook is TRUE else None
 
     def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         wrong = tuple(cell for cell in answer.cells if cell not in self.cells)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Literal
+from typing import Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion
@@ -26,16 +26,15 @@ from numberdrop.text import translate
 class PhaseOrder(TableQuestion):
     """The question which phases this round has, in order; answered with their names. ``shuffle`` is the seed that shuffles the options."""
 
-    kind: ClassVar[str] = "order"
-    hint_look_key: ClassVar[str] = "phases"
-    takes_picks: ClassVar[bool] = True
-    shows_whole_table: ClassVar[bool] = True
-    about_blocks: ClassVar[bool] = True
+    kind = "order"
+    hint_look_key = "phases"
+    takes_picks = True
+    shows_whole_table = True
+    about_blocks = True
     shuffle: str = "phases"
 
     @cached_property
     def option_ids(self) -> tuple[str, ...]:
-        """The names of all phases, shuffled."""
         names = list(PHASES)
         seeded_shuffle(self.shuffle, "order", names)
         return tuple(names)

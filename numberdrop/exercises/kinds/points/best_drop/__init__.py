@@ -1,14 +1,11 @@
-"""Kind ``best_drop`` of exercises: which drop is best by the coach's estimate? The only kind whose answers are estimated, not proved.
-
-The question stores the estimates, made by rollouts (games played to their end with the same dice for each drop).
-"""
+"""Kind ``best_drop`` of exercises: which drop is best by estimates (from rollouts: games played to their end), stored in the question?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from numberdrop.exercises import played_on
 from numberdrop.exercises.answer import Answer, PositionError
@@ -42,7 +39,7 @@ class BestDrop(DropQuestion):
     ``rivals`` are the next best drops. ``tiles`` and ``notches`` are those of ``TableDescription``.
     """
 
-    kind: ClassVar[str] = "best_drop"
+    kind = "best_drop"
     best: NumberedDropText
     total: float
     rivals: tuple[RivalDrop, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar, Literal
+from typing import Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE, judge_picks, possible_picks
@@ -50,7 +50,6 @@ def landing_height_reasons(question: WhichOptions, answer: Answer) -> Iterator[R
 
 
 def _reason_nothing_falls(question: WhichOptions) -> Reason:
-    """Return the reason that tells why no block falls."""
     roll = question.game.roll
     return compare.NothingFalls("letter" if roll is not None and roll.has_star else "star")
 
@@ -120,8 +119,8 @@ class WhichOptions(TableQuestion):
     the game is ``over`` after it, and the players who can, or have to, cross the Game Over line now (``may_end``, ``must_end``).
     """
 
-    kind: ClassVar[str] = "which"
-    takes_picks: ClassVar[bool] = True
+    kind = "which"
+    takes_picks = True
     about: _Topic
     among: tuple[str, ...] = ()
     mind: str = ""
@@ -129,7 +128,6 @@ class WhichOptions(TableQuestion):
 
     @property
     def topic(self) -> Topic:
-        """The topic of the question, as a ``Topic``."""
         return TOPICS[self.about]
 
     @property
