@@ -130,7 +130,7 @@ class LandingQuestion(FallingQuestion):
 
     @property
     def obvious_guess_chance(self) -> float:
-        """The chance (0 to 1) that a random landing is right out of the lowest ones, or out of the lowest with the fewest holes: the higher."""
+        """The higher of two chances (0 to 1) to be right: with one of the lowest landings, or one of the lowest with the fewest holes."""
         tops = {landing: max(landing.cells)[0] for landing in self.landings}
         fewest = min((len(landing.holes) for landing in tops), default=0)
         shares = []

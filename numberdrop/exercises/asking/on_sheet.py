@@ -28,8 +28,7 @@ NumberedDropText = NewType("NumberedDropText", str)
 @dataclass(frozen=True, kw_only=True)
 class SheetDescription:
     """A score sheet as a file describes it. ``combos`` are circled in this order, and each fills its box. ``circled`` and ``boxes`` add
-    further circled cells and filled boxes, which may be mistakes. ``letters`` are the circled Drop letters, ``crossed`` the Drop letters
-    crossed off.
+    further circled cells and filled boxes, which may be mistakes. ``letters`` are the circled Drop letters, ``crossed`` those crossed off.
     """
 
     grid: Grid = _EMPTY_GRID

@@ -1,8 +1,4 @@
-"""The base class of all questions: which answers are right, and why an answer is wrong.
-
-A question is frozen data. Its methods ``accepts`` and ``solution`` take a rulebook, so that the same code answers by the true rules and by
-the wrong rules that a learner believes in.
-"""
+"""The base class of all questions, which are frozen data; ``accepts`` and ``solution`` also answer by the wrong rules of learners."""
 
 from __future__ import annotations
 
@@ -217,9 +213,7 @@ class Question(PromptSource, ABC):
         return ", ".join(self.pick_name(pick, language) for pick in picks)
 
     def declared_misconception(self, answer: Answer) -> str | None:
-        """Return the misconception that the author named as the cause of a wrong answer (empty: none); ``None`` if authors do not name causes
-        for this kind of question, so that the wrong rulebooks are tried instead.
-        """
+        """Return the misconception named by the author as the cause of a wrong answer (empty: none); ``None``: wrong rulebooks are tried."""
         return None
 
     def matching_beliefs(self, answer: Answer) -> tuple[Belief, ...]:

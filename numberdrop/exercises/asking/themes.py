@@ -1,6 +1,4 @@
-"""Functions for several kinds of questions: the themes of puzzles (``puzzles.THEMES``, such as "overhang"), the wrong answers to which
-misconceptions lead, and likely slips.
-"""
+"""The themes of puzzles (``puzzles.THEMES``, such as "overhang"), wrong answers to which misconceptions lead, and likely slips."""
 
 from __future__ import annotations
 

@@ -19,9 +19,7 @@ Slip: TypeAlias = tuple[int, type[sheets.SumSlip], str, dict[str, Any]]
 def slips_leading_to(
     sheet: Sheet, field: str, given: int, parts: Mapping[str, int], entered: Container[str]
 ) -> tuple[sheets.SumSlip, ...]:
-    """Return every slip by which a learner may have entered the wrong sum ``given`` in ``field``. ``parts`` are the sums that the total
-    adds up, by field; ``entered`` are the fields that the learner fills in.
-    """
+    """Return every slip that leads to the wrong sum ``given`` in ``field``. ``parts``: the sums in the total; ``entered``: fields to enter."""
     reasons: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
     for wrong, kind, slip, more in _slips_in_field(sheet, field, parts, entered):
         if wrong == given:

@@ -1,7 +1,4 @@
-"""The class that describes a kind of exercise (``Kind``), and the registry of all kinds.
-
-Every module in a topic's folder ends with ``KIND = Kind(...)``; the registry is built from these.
-"""
+"""The class that describes a kind of exercise (``Kind``), and the registry of all kinds, built from the ``KIND`` of each module."""
 
 from __future__ import annotations
 

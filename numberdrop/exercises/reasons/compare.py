@@ -14,9 +14,7 @@ MeritNames: TypeAlias = tuple[str, ...]
 
 
 class BetterThere(Miss, rule="rows"):
-    """Another landing is better beyond doubt. ``signed`` lists the merits in which the two landings differ; ``cells`` are those of the
-    better one, empty if it is an option of the question.
-    """
+    """Another landing (on ``cells``, empty for an option) is better beyond doubt; ``signed``: the merits in which the two differ."""
 
     forms = ("option", "")
     formed_by = "cells"

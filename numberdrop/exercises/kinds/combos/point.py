@@ -13,15 +13,8 @@ from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
-from numberdrop.exercises.positions.games import sheets_of_bot_game
-from numberdrop.exercises.positions.maker import (
-    MOST_COMBOS,
-    Maker,
-    NoPosition,
-    SeededRandom,
-    check_combo,
-    draw_number_rows,
-)
+from numberdrop.exercises.positions import games, maker
+from numberdrop.exercises.positions.maker import Maker, NoPosition, SeededRandom
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST_COMBO, find_combos
 from numberdrop.rules.grid import ROWS, Cell, Grid, neighbours
@@ -140,13 +133,13 @@ def draw_legal_or_not(
     The grid has about ``rows`` rows, in which combos of one kind are likely: of ``kind``, if given, as is then the ring, or of a random one.
     """
     wished, kind = kind, kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
-    check_combo(kind)
+    maker.check_combo(kind)
     if mixed:
         legal = chance.random_below(5) < 2 if legal is None else legal
         trap = "" if legal or chance.one_in(2) else trap
     for _ in range(500):
-        grid = draw_number_rows(chance, rows, kind)
-        few = len(find_combos(grid)) <= MOST_COMBOS
+        grid = maker.draw_number_rows(chance, rows, kind)
+        few = len(find_combos(grid)) <= maker.MOST_COMBOS
         ring = _draw_selection(chance, grid, trap, wished, legal=bool(legal)) if few else ()
         question = PointAtFault(edition=edition, grid=grid, selection=CellsInFile(ring))
         if not ring:
@@ -190,7 +183,7 @@ def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
     if chance.one_in(4):
         trap = chance.choice(("C1", "C20b"))
         yield MinedQuestion(_LEGAL_OR_NOT.make(chance.random_below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
-    rings = [(sheet, chance.choice(_RINGS)(chance, sheet)) for sheet in sheets_of_bot_game(chance)]
+    rings = [(sheet, chance.choice(_RINGS)(chance, sheet)) for sheet in games.sheets_of_bot_game(chance)]
     for sheet, ring in [(sheet, ring) for sheet, ring in rings if ring][:3]:
         yield MinedQuestion(PointAtFault(**sheet_fields(sheet), selection=CellsInFile(ring)), "bots")
 

@@ -21,7 +21,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(PickQuestion):
-    """The question which placement of ``shape`` is best, better beyond doubt than each other; ``among`` lists the cells of each."""
+    """The question which placement of ``shape`` (``among``: the cells of each) is best: better beyond doubt than each of the others."""
 
     kind = "best"
     hint_place_key = "best"
@@ -94,7 +94,7 @@ class BestPlacement(PickQuestion):
 def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
-    """Draw a random question which of ``count`` placements is best: better in the merit ``by`` (if given), in at most ``close`` in all."""
+    """Draw a random question which of ``count`` placements is best; the others differ from it in ``by``, and in at most ``close`` merits."""
     grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
@@ -156,7 +157,7 @@ def _mine_falling_order(
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         with suppress(PositionError):
             _ = question.right_order
-            if source == "bots" or _count_deceiving_pairs(question) or count > FEWEST:
+            if source == "bots" or _count_pairs(question)["under"] or count > FEWEST:
                 yield MinedQuestion(question, source)
             return
 
@@ -175,20 +176,16 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
     return grid, pieces
 
 
-def _lowest_rows_of_pairs(question: FallingOrder) -> list[tuple[int, int]]:
-    """Return, for each pair of pieces, the lowest row of the piece that fell first and the lowest row of the other one."""
+def _count_pairs(question: FallingOrder) -> Counter[str]:
+    """Count the pairs of pieces of which the one that fell later lies lower (``under``: it seems to have fallen first), or ``level``."""
     lows = [min(row for row, _ in question.piece_by_letter[pick][1]) for pick in question.right_order]
-    return [(first, later) for i, first in enumerate(lows) for later in lows[i + 1 :]]
-
-
-def _count_deceiving_pairs(question: FallingOrder) -> int:
-    """Count the pairs of pieces of which the one that fell later lies lower, so that it seems to have fallen first."""
-    return sum(later < first for first, later in _lowest_rows_of_pairs(question))
+    pairs = combinations(lows, 2)
+    return Counter("under" if later < first else "level" for first, later in pairs if later <= first)
 
 
 def _difficulty_signs(question: FallingOrder) -> Signs:
-    level = sum(later == first for first, later in _lowest_rows_of_pairs(question))
-    return {"pieces": len(question.pieces), "under": _count_deceiving_pairs(question), "level": level}
+    pairs = _count_pairs(question)
+    return {"pieces": len(question.pieces), "under": pairs["under"], "level": pairs["level"]}
 
 
 KIND = Kind(

@@ -177,7 +177,7 @@ def _bot_answer(question: StarNumber, bot: Bot, luck: str) -> Answer | None:
 
 
 def _themes(question: StarNumber, answer: Answer) -> Iterator[str]:
-    yield from themes.earning_themes(question.sheet, question.with_number(answer.picks[0]), question.roll_thrown)
+    return themes.earning_themes(question.sheet, question.with_number(answer.picks[0]), question.roll_thrown)
 
 
 KIND = Kind(

@@ -175,7 +175,7 @@ def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> Fi
 
 @tries(300)
 def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
-    """Draw a random question which of four players, who all wrote numbers for the same roll, used a die twice; ``star``: a die shows one."""
+    """Draw a random question which of four players, who all used the same roll, used a die twice; with ``star``, a die shows a star."""
     roll = chance.random_roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
     if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):

@@ -172,7 +172,7 @@ def draw_full_rows(
     low: bool | None = None,
 ) -> MarkSheet | None:
     """Draw a random question for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line. ``trap``: C9 or C21.
-    ``height``: the rows filled, about; ``blocks``: blocks may have fallen; ``low``: whether the lowest row must, or must not, be the only
+    ``height``: about how many rows are filled; ``blocks``: blocks may have fallen; ``low``: whether the lowest row must, or must not, be the only
     full one (``None``: either).
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)

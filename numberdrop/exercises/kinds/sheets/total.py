@@ -14,15 +14,8 @@ from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.asking.wrong_sums import slips_leading_to
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TOTALS, TRUE, Rulebook
-from numberdrop.exercises.positions.maker import (
-    Maker,
-    NoPosition,
-    SeededRandom,
-    draw_circled_sheets,
-    draw_dropped_grid,
-    tries,
-    write_circled_combos,
-)
+from numberdrop.exercises.positions import maker
+from numberdrop.exercises.positions.maker import Maker, NoPosition, SeededRandom, tries
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS, LINE, OTHER_TILES, SHAPES, Grid
@@ -131,7 +124,7 @@ def _entered_fields(answer: Answer) -> dict[str, str]:
 @tries(400)
 def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings: int = 4) -> AddUpSheet | None:
     """Draw a random question for the points of two to ``rings`` combos; a letter is circled, to which the misconception C11 gives points."""
-    for sheet, combos in draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
+    for sheet, combos in maker.draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
         grid = Grid(sheet.grid.marks)
         question = AddUpSheet(edition=edition, grid=grid, combos=combos, fields=(*KINDS, "total"))
         if sheet.circled and not sheet.grid.full_rows and wrong_answer_reveals_trap(question, "C11"):
@@ -142,7 +135,7 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
 @tries(60)
 def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: bool = True) -> AddUpSheet | None:
     """Draw a random question for the points of the rows at the end of the game. ``trap``: C2; ``blocks``: a block may have fallen."""
-    grid = draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0)
+    grid = maker.draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0)
     question = AddUpSheet(edition=edition, grid=grid, fields=("rows",))
     return question if wrong_answer_reveals_trap(question, trap) else None
 
@@ -180,7 +173,7 @@ def draw_total(chance: SeededRandom, edition: str, trap: str = "", columns: bool
     if chance.one_in(3):
         boxes.add(Box((chance.choice(KINDS), 8)))
     try:
-        drawn = write_circled_combos(chance, grid, boxes)
+        drawn = maker.write_circled_combos(chance, grid, boxes)
     except NoPosition:
         return None
     question = AddUpSheet(edition=edition, grid=drawn.grid, combos=drawn.combos)

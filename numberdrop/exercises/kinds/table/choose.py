@@ -97,7 +97,7 @@ class ChooseOptions(SheetQuestion):
 
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
-    """Draw a random question how few turns and flips make the shape of 1s lie like that of 2s. ``presses``: the right number; 0 for any."""
+    """Draw a random question how many turns and flips the shape of 1s needs to lie like that of 2s: ``presses``, if that is not 0."""
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
     fewest = _count_presses(first, last)
