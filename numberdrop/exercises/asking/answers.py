@@ -258,8 +258,8 @@ class HeldShape:
 
     @classmethod
     def parse(cls, text: str) -> HeldShape:
-        """Read a text such as ``L r1 f c3``: the shape L, first flipped (``f``), then turned clockwise by one quarter (``r1``), with its left
-        edge in column 3 (``c3``). Raises ``ValueError``, which names the word at fault.
+        """Read a text such as ``L r1 f c3``: the shape L, first flipped (``f``), then turned clockwise by one quarter (``r1``), its left edge
+        in column 3 (``c3``). Raises ``ValueError``, which names the word at fault.
         """
         words = text.split()
         if not words or words[0] not in SHAPES:

@@ -80,7 +80,7 @@ class SheetQuestion(Question, SheetDescription):
         return self.sheet.grid
 
     def block_might_fall(self, *rolls: Roll | str) -> bool:
-        """Whether a star in one of ``rolls`` could resolve a Drop letter of the sheet: with several players its block falls before the drop."""
+        """Whether a star in one of ``rolls`` could resolve a Drop letter of the sheet, so that (with several players) a block falls first."""
         return bool(self.sheet.active_letters) and any(STAR in str(roll) for roll in rolls)
 
 

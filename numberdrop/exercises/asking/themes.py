@@ -56,7 +56,7 @@ def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
 
 
 def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
-    """Yield the themes of circling ``combo`` on ``sheet``: those of the combo's form, box and letter. ``grid`` also has the marks of a drop."""
+    """Yield the themes of circling ``combo`` on ``sheet``: of its form, box and letter; ``grid`` has the numbers of a drop, too."""
     yield from combo_form_theme(combo.cells, equal=combo.kind == "identical")
     as_large = (other for other in find_combos(grid) if other.size >= combo.size)
     if not all(sheet.box_free(other.kind, other.size) for other in as_large):

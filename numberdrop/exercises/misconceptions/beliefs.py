@@ -121,7 +121,7 @@ TRUE = Rulebook(
 
 @dataclass(frozen=True)
 class Belief:
-    """A misconception: its ``name`` (C1 to C27), the key of the ``rule`` it gets wrong, and the rules as learners see them (C7: ``TRUE``)."""
+    """A misconception: its ``name`` (C1 to C27), the key of the ``rule`` it gets wrong, and its wrong rules (``rulebook``; C7: ``TRUE``)."""
 
     name: str
     rule: str

@@ -117,7 +117,7 @@ class SumEntry(Reason, rule="end"):
 
 
 class SumSlip(Reason, abstract=True):
-    """A slip (``slip``: one of the ``forms``) that leads to the wrong sum ``given`` in a ``field`` of the totals, and the ``cells`` involved."""
+    """A slip (``slip``: one of the ``forms``) that leads to the wrong sum ``given`` in a ``field`` of the totals; ``cells``: involved."""
 
     tone = "refuse"
     formed_by = "slip"

@@ -77,9 +77,7 @@ class LargestAfterDrop(PickQuestion):
 
 
 @tries(25)  # each costs an enumeration
-def draw_largest_after_drop(
-    chance: SeededRandom, edition: str, count: int = 3, drops: int = 4
-) -> LargestAfterDrop | None:
+def draw_largest_ahead(chance: SeededRandom, edition: str, count: int = 3, drops: int = 4) -> LargestAfterDrop | None:
     """Draw a random question with ``count`` drops to choose from, one of which allows a larger combo with the next roll than the others."""
     fallen = chance.random_between(max(2, drops - 1), drops)
     grid = chance.draw_grid(fallen, choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
@@ -109,5 +107,5 @@ KIND = Kind(
         ),
         "C", {"A": "NextBrings", "B": "NextBrings"},
     ),
-    makers=(Maker("ahead", draw_largest_after_drop),),
+    makers=(Maker("ahead", draw_largest_ahead),),
 )  # fmt: skip

@@ -62,7 +62,7 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def accepted_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells accepted as an answer: ``named_fault_cells``, and those of the ring that are in none of the largest combos within it."""
+        """The cells accepted as an answer: ``named_fault_cells``, and those of the ring in none of the largest combos within it."""
         ring = set(self.selection)
         outside = (cell for row in range(ROWS) for cell in row_cells(row) if cell not in ring)
         within = find_combos(self.sheet.grid.put(dict.fromkeys(outside))) if self.faults else ()

@@ -24,7 +24,7 @@ TAKE, WAIT = "take", "wait"
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOrWait(PickQuestion):
-    """The question whether circling a combo (``ring``) now or waiting brings more combo points in this round and the next (with ``roll``)."""
+    """The question whether circling a combo (``ring``) now or waiting brings more combo points in this round and the next (``roll``)."""
 
     kind = "wait"
     hint_place_key = "wait"

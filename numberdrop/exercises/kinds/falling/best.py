@@ -94,7 +94,7 @@ class BestPlacement(PickQuestion):
 def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
-    """Draw a random question which of ``count`` placements is best; the others differ from it in ``by``, and in at most ``close`` merits."""
+    """Draw a random question which of ``count`` placements is best; the others differ from it in ``by``, in at most ``close`` merits."""
     grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)

@@ -21,9 +21,6 @@ from numberdrop.rules.dice import STAR
 from numberdrop.rules.drops import judge_drop
 from numberdrop.rules.grid import COLS, TETROMINOES
 
-_MOST_TRIED, _MOST_SORTED = 40_000, 10_000
-"""Numbers of drops: at most this many are tried to find a solution, and at most this many are sorted by the merits of their landings."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceShape(DropQuestion):
@@ -42,10 +39,10 @@ class PlaceShape(DropQuestion):
     @cached_property
     def _first_solution(self) -> Answer | None:
         all_drops: Sequence[Drop] = legal_drops(self.sheet.grid, self.roll)
-        if len(all_drops) <= _MOST_SORTED:  # best landing first, so that the solution shown is a good one
+        if len(all_drops) <= 10_000:  # best landing first, so that the solution shown is a good one
             merits = {landing.cells: count_merits(landing) for landing in self.landings}
             all_drops = sorted(all_drops, key=lambda drop: merits[Answer(drop.cells).cells], reverse=True)
-        for drop in all_drops[: _MOST_TRIED + 1]:
+        for drop in all_drops[:40_001]:
             landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
             assert landing is not None  # only legal drops are tried
             if goals.meets_goal(PlacedShape.of_drop(self.sheet, self.roll, drop, landing), self.goal):

@@ -29,7 +29,7 @@ FEWEST, MOST = 3, 5
 
 @dataclass(frozen=True, kw_only=True)
 class FallingOrder(SheetQuestion):
-    """The question in which order the ``pieces`` (shapes of numbers, blocks of X) fell; answered with letters, A for the first one listed."""
+    """The question in which order the ``pieces`` (shapes of numbers, blocks of X) fell; answered with letters, A for the first listed."""
 
     kind = "retro"
     hint_place_key = "retro"
@@ -142,16 +142,14 @@ def seek_falling_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
     for game in states_in_phase(chance, Phase.COMBO, 6, begin=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
         pieces = [CellsInFile(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
-        candidates += _mine_falling_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
+        candidates += _mine_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
     for _ in range(6):
         with suppress(NoPosition):
-            candidates += _mine_falling_order(chance, *_draw_heap(chance), "maker")
+            candidates += _mine_order(chance, *_draw_heap(chance), "maker")
     yield from candidates[:6]  # so few that puzzles come from many games
 
 
-def _mine_falling_order(
-    chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str
-) -> Iterator[MinedQuestion]:
+def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str) -> Iterator[MinedQuestion]:
     """Yield a question about as many of the last ``pieces`` (in the order of their fall) as have only one order, if it is not too easy."""
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))

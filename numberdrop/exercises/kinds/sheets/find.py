@@ -56,7 +56,7 @@ class FindCells(SheetQuestion):
         return (*reasons, misses.CellsToGo(missing)) if missing else reasons
 
     def _reasons_against(self, wrong: Cells) -> Iterator[Reason]:
-        """Yield reasons why the cells ``wrong`` are wrong: how rows and columns may have been miscounted, or what these cells are instead."""
+        """Yield reasons why the cells ``wrong`` are wrong: how rows and columns may have been miscounted, or what these cells are."""
         if self.roll:
             columns = {col for _, col in wrong}
             held = (cell for cell in self.sheet.grid.numbered if cell[1] in columns)
@@ -91,7 +91,7 @@ class FindCells(SheetQuestion):
             yield misses.FromTheCorner(cell)
 
     def _form_of_wrong_cell(self, cell: Cell) -> str:
-        """Return how a wrong cell differs from the right ones, or why it does not stop the shape: one of the forms of ``misses.PointedAt``."""
+        """Return how a wrong cell differs from the right ones, or why it stops no shape: one of the forms of ``misses.PointedAt``."""
         grid, (row, col) = self.sheet.grid, cell
         if self.held is not None:
             if not 0 <= col - self.held.column < self.held.orientation.width:

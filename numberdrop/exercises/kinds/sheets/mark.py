@@ -171,9 +171,8 @@ def draw_full_rows(
     trap: str = "",
     low: bool | None = None,
 ) -> MarkSheet | None:
-    """Draw a random question for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line. ``trap``: C9 or C21.
-    ``height``: about how many rows are filled; ``blocks``: blocks may have fallen; ``low``: whether the lowest row must, or must not, be the only
-    full one (``None``: either).
+    """Draw a random question for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line. ``trap``: C9 or C21;
+    ``height``: of the stack, about; ``blocks``: blocks may have fallen; ``low``: must, or must not, the lowest row be the only full one?
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
     reached = LINE + 1 if over else chance.random_between(height - 1, height + 1)

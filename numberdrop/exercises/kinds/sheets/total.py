@@ -146,9 +146,7 @@ def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
     complete = set(chance.shuffled(range(height))[:full])
     for row in range(height):
         gaps = set() if row in complete else {chance.random_below(COLS) for _ in range(chance.random_between(1, 2))}
-        for col in range(COLS):
-            if col not in gaps:
-                marks[row, col] = chance.random_between(1, 7)
+        marks |= {(row, col): chance.random_between(1, 7) for col in range(COLS) if col not in gaps}
     for _ in range(chance.random_below(3)):
         block = chance.choice(SHAPES[chance.choice(OTHER_TILES)].orientations)
         low, left = chance.random_below(height), chance.random_below(COLS - block.width + 1)

@@ -70,7 +70,7 @@ class PhaseOrder(TableQuestion):
 def draw_phases(
     chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
 ) -> PhaseOrder | None:
-    """Draw a random question for the phases of a round. ``trap``: C15, C17, C18 or C19; ``held``: a letter that all players have circled."""
+    """Draw a random question for the phases of a round. ``trap``: C15, C17, C18 or C19; ``held``: a letter that all have circled."""
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.
     under = DEFAULT if held and edition_named(edition).held_by_all_crosses_off else edition

@@ -72,7 +72,6 @@ class SafeSlides(TableQuestion):
             raise PositionError(f"sheets: {len(self.sheets)} players; tiles slide in the solo game only")
         if set(self.notches) == {GO_NOTCH}:
             raise PositionError(f"notches {self.notches!r}: no tile is left to slide")
-        _ = self._parsed_rolls
         return SlideState(self._begin_next_round(self.game, 0), 1)
 
     @cached_property

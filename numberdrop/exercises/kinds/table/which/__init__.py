@@ -86,9 +86,7 @@ def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None =
 def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> WhichOptions | None:
-    """Draw a random question which tiles of a solo game may slide now, in the ``step`` ``free`` or ``star``. ``trap``: C13. ``shape_star``:
-    whether the star is on the shape die; ``None`` for either.
-    """
+    """Draw a random question which tiles may slide in the ``step`` ``free`` or ``star`` (``shape_star``: on the shape die). ``trap``: C13."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, GO_NOTCH)) for _ in LETTERS)
     star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)

@@ -67,8 +67,7 @@ def dropper_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
 
 def payer_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
     for player in _wrong_players(question, answer):
-        pays = player in TRUE.payers(question.game)
-        yield compare.PaysOrNot(fact="pays" if pays else "free", player=player)
+        yield compare.PaysOrNot(fact="pays" if player in TRUE.payers(question.game) else "free", player=player)
 
 
 def letter_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
@@ -244,8 +243,8 @@ TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
     "may_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
     "must_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game, must=True)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
     "over": Topic(
-        truth=lambda q, _: ["no" if _end_of_game(q.game) == "no" else "yes"], ids=lambda q: ("yes", "no"), many=False, hint_look_key="over", says=lambda q, _: (compare.LastRound(_end_of_game(q.game)),),
-        name=lambda pick, language: translate(f"pick.{pick}", language),
+        truth=lambda q, _: ["no" if _end_of_game(q.game) == "no" else "yes"], ids=lambda q: ("yes", "no"), many=False, hint_look_key="over",
+        says=lambda q, _: (compare.LastRound(_end_of_game(q.game)),), name=lambda pick, language: translate(f"pick.{pick}", language),
     ),
 })  # fmt: skip
 """All topics by the name that files use."""
