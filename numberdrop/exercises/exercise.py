@@ -13,13 +13,13 @@ from numberdrop.formats.declarations import Among
 from numberdrop.plugins import LazyMapping
 from numberdrop.rules.editions import DEFAULT, RULES
 
-from . import kinds
 from .answer import Answer, MultilingualText
 from .asking.question import Question
+from .kinds import kind
 from .positions.maker import Maker
 from .walkthroughs import ROUND, WalkthroughPlan
 
-MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kinds.MAKERS, ROUND.name: ROUND})
+MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kind.MAKERS, ROUND.name: ROUND})
 """Makers of random questions and rounds, by the names that lesson files use."""
 
 

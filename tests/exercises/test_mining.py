@@ -11,8 +11,8 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.question import AnswerStatus
 from numberdrop.exercises.files.codec import question_data, read_question
-from numberdrop.exercises.kinds import MAKERS
 from numberdrop.exercises.kinds.falling.predict import PredictLanding
+from numberdrop.exercises.kinds.kind import MAKERS
 from numberdrop.exercises.kinds.points.best_drop.miner import contenders
 from numberdrop.exercises.mining import bots, pipeline
 from numberdrop.exercises.puzzles import puzzle_types, read_puzzle, shipped_pack, write_puzzle

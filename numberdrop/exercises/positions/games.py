@@ -116,8 +116,9 @@ def drop_of_bot(game: Game, bot: Bot, luck: str) -> Drop | None:
 
 
 def drop_answer_of_bot(question: DropQuestion, bot: Bot, luck: str) -> Answer | None:
-    """Return the drop that a bot chooses in a solo game invented for the question (``solo_game``); ``luck`` seeds its mistakes."""
-    chosen = drop_of_bot(solo_game(question.sheet, question.roll), bot, luck)
+    """Return the drop that a bot chooses in the game of the question or, without one, in ``solo_game``; ``luck`` seeds its mistakes."""
+    game, _ = question.game_and_player or (solo_game(question.sheet, question.roll), 0)
+    chosen = drop_of_bot(game, bot, luck)
     return Answer(chosen.cells) if chosen is not None else None
 
 

@@ -67,7 +67,8 @@ REASONS: dict[str, type[Reason]] = {}
 class Reason(Frozen):
     """The base class of all reasons: the values of a sentence, the key of the ``rule`` that it cites, and what the board highlights.
 
-    A subclass is written like a frozen dataclass, without the decorator. A base class is ``abstract`` and has no sentence.
+    A subclass is written like a frozen dataclass, without the decorator; ``rule`` may stand in its head. A base class is ``abstract`` and
+    has no sentence.
     """
 
     rule: ClassVar[str] = "phases"
@@ -87,8 +88,10 @@ class Reason(Frozen):
     kinds: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The annotation of each field and property, by its name."""
 
-    def __init_subclass__(cls, abstract: bool = False) -> None:
+    def __init_subclass__(cls, abstract: bool = False, rule: str = "") -> None:
         super().__init_subclass__()
+        if rule:
+            cls.rule = rule
         kinds: dict[str, str] = {}
         for base in (*reversed(cls.__bases__), cls):
             if base is not cls and issubclass(base, Reason):
