@@ -1,8 +1,7 @@
 """Share codes: a question with its texts as one short line that fits into a web address.
 
 A code has the form ``nd1.LENGTH.CHECK.DATA``: the version, the length of the data, their checksum, and the question's plain values as
-compressed JSON. Length and checksum come first, so that a cut or mistyped code is recognised before its contents are read. The contents are
-untrusted: their size is limited, they are checked, and never run as code.
+compressed JSON. The contents are untrusted: their size is limited, they are checked, and never run as code.
 """
 
 from __future__ import annotations
@@ -58,24 +57,19 @@ _DICTIONARY = (
 def question_types() -> dict[str, PuzzleType]:
     """Return every type of question by name, with its texts: types of puzzles, the composer's other sorts, and those of played games."""
     here = files(__package__)
-    more = (here / "composer" / "words.toml", here / "own_games.toml")
-    return {
-        **puzzle_types(),
-        **{name: kind for words in more for name, kind in read_types(words.read_text("utf-8")).items()},
-    }
+    composed, played = ((here / name).read_text("utf-8") for name in ("composer/words.toml", "own_games.toml"))
+    return {**puzzle_types(), **read_types(composed), **read_types(played)}
 
 
 @dataclass(frozen=True, kw_only=True)
 class SharedQuestion:
-    """A question to share, with the texts of its ``type`` or with the author's own ``prompt``.
-
-    ``rule`` is the key of the rule that the question is about, if it has no type.
-    """
+    """A question to share, with the texts of its ``type`` or with the author's own ``prompt``."""
 
     question: Question
     type: str = ""
     prompt: MultilingualText | None = None
     rule: str = ""
+    """The key of the rule that the question is about, if it has no type."""
 
     @property
     def task(self) -> Task:
@@ -84,10 +78,8 @@ class SharedQuestion:
             assert self.prompt is not None  # there is no other text
             return Task(id="shared", question=self.question, prompt=self.prompt, rule=self.rule)
         kind = question_types()[self.type]
-        prompt = self.prompt or kind.prompt
-        return Task(
-            id=self.type, question=self.question, prompt=prompt, rule=kind.rule, aids=kind.aids, hints=kind.hints
-        )
+        task = Task(id=self.type, question=self.question, prompt=self.prompt or kind.prompt, rule=kind.rule)
+        return replace(task, aids=kind.aids, hints=kind.hints)
 
     @property
     def exercise(self) -> Exercise:
@@ -112,9 +104,6 @@ def decode(code: str) -> SharedQuestion:
     return _read_shared(_unpack(_checked_data(bare)))
 
 
-# --- the line ---------------------------------------------------------------------------------------------------------
-
-
 def _code_error(key: str, where: str = "", **values: Any) -> ExerciseError:
     return ExerciseError(NAME_IN_ERRORS, (make_fault(where, key, **values),))
 
@@ -135,14 +124,12 @@ def _checked_data(code: str) -> str:
     if stranger is not None:
         at = code.index(data) + stranger.start() + 1
         raise _code_error("code.sign", value=_escaped_character(stranger[0]), at=at)
-    if _checksum(data) == checksum and int(length) == len(data):
-        return data
-    head = len(code) - len(data)
-    if len(data) < int(length):
-        raise _code_error("code.cut", count=len(code), wanted=head + int(length))
-    if len(data) > int(length):
-        raise _code_error("code.long", count=len(code), wanted=head + int(length))
-    raise _code_error("code.changed")
+    if len(data) != int(length):
+        key = "code.cut" if len(data) < int(length) else "code.long"
+        raise _code_error(key, count=len(code), wanted=len(code) - len(data) + int(length))
+    if _checksum(data) != checksum:
+        raise _code_error("code.changed")
+    return data
 
 
 def _least_length(code: str) -> int:
@@ -163,9 +150,6 @@ def _checksum(data: str) -> str:
     return _encode_base64(zlib.crc32(data.encode()).to_bytes(4))
 
 
-# --- contents ----------------------------------------------------------------------------------------------------
-
-
 def _unpack(data: str) -> dict[str, object]:
     unpacker = zlib.decompressobj(_RAW_DEFLATE, zdict=_DICTIONARY)
     try:
@@ -181,8 +165,7 @@ def _unpack(data: str) -> dict[str, object]:
         raise _code_error("code.data", problem=str(error)) from None
     if not isinstance(contents, dict):
         raise _code_error("exercise.type", value=repr(contents)[:40], wanted="table")
-    strange = _forbidden_content(contents)
-    if strange:
+    if strange := _forbidden_content(contents):
         raise _code_error("code.data", problem=strange)
     return contents
 

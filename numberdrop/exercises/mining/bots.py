@@ -1,7 +1,6 @@
 """Bots as test players of puzzles: how often they solve a puzzle, and how strong they are on the rating scale of puzzles.
 
-Bots choose as they would in a game, so they can only be tested on puzzles whose answer is good play. A puzzle that weak bots solve and
-strong bots do not tells nothing about strength.
+Bots choose as they would in a game, so they can only be tested on puzzles whose answer is good play.
 """
 
 from __future__ import annotations
@@ -33,9 +32,9 @@ def share_solved(question: Question, name: str, tries: int = 1, luck: str = "") 
     if plays is None:
         return None
     chancy = bot.mistakes.blur or bot.mistakes.misses
-    answers = [plays(question, bot, f"{luck}{i}") for i in range(tries if chancy else 1)]
-    given = [answer for answer in answers if answer is not None]
-    return sum(map(question.accepts, given)) / len(given) if given else None
+    answers = (plays(question, bot, f"{luck}{i}") for i in range(tries if chancy else 1))
+    right = [question.accepts(answer) for answer in answers if answer is not None]
+    return sum(right) / len(right) if right else None
 
 
 def shares_solved_by_bots(question: Question, tries: int = 1, luck: str = "") -> tuple[float, ...]:
@@ -45,8 +44,8 @@ def shares_solved_by_bots(question: Question, tries: int = 1, luck: str = "") ->
 
 
 def stronger_do_better(shares: Sequence[float]) -> bool:
-    """Whether stronger bots answer better, so that the puzzle asks for good play; ``shares`` of right answers, from weak to strong. No bot
-    may beat the strongest, and no weaker bot may beat the second strongest by more than 0.5.
+    """Whether stronger bots answer better, so that the puzzle asks for good play: no bot may beat the strongest, and none of the weaker ones
+    the second strongest by more than 0.5. ``shares`` are those of right answers, from weak to strong.
     """
     *weak, good, strong = shares
     return strong >= max(shares) and good >= max(weak) - 0.5
@@ -79,9 +78,7 @@ class BotTrial(NamedTuple):
 
 def fit_strengths(tried: Sequence[BotTrial], deviation: float) -> tuple[float, ...]:
     """Fit the strength of each bot in rating points, in the order of the shares; ``deviation`` is the standard deviation of the estimated
-    levels.
-
-    A puzzle counts once, however often a bot tried it: some bots give the same answer every time.
+    levels. A puzzle counts once, however often a bot tried it: some bots give the same answer every time.
     """
     middle = sum(puzzle.level for puzzle in tried) / len(tried)
     low, high = middle - _MOST_FROM_MEAN, middle + _MOST_FROM_MEAN
@@ -143,8 +140,8 @@ def try_pack(pack: Pack, run: TaskRunner) -> Iterator[tuple[str, tuple[int, ...]
 
 
 def collect_tries(pack: Pack, solved: Mapping[str, tuple[int, ...]], command: str, deviation: float) -> BotTries:
-    """Return the results ``solved`` (right tries of each bot, by puzzle id) with the strengths of the bots fitted to them; ``command`` is
-    the command line to store with them, ``deviation`` the standard deviation of the pack's levels.
+    """Return the results ``solved`` (right tries of each bot, by puzzle id) with the strengths fitted to them (``fit_strengths``); ``command``
+    is the command line to store with them.
     """
     # Sorted, so that sums do not depend on the order of arrival.
     tried = {id_: solved[id_] for id_ in sorted(solved) if solved[id_]}
