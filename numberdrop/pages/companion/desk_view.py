@@ -5,7 +5,7 @@ from __future__ import annotations
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.board_scene import Board, Group
-from numberdrop.pages.cards import Card, CardButton, FormCard, TalkCard, TextCard
+from numberdrop.pages.cards import Card, CardButton, Field, FormCard, TalkCard, TextCard
 from numberdrop.pages.cards.sheet import AuditCard, AuditedSheet, AuditLine, LetterMark, SheetCard
 from numberdrop.pages.message import Note, Phrase, Value, Voice, item, note, phrase
 from numberdrop.pages.parts.board import SIGN, board_view, combo_words, plus10_mark, sheet_card
@@ -81,9 +81,7 @@ def _sheet(paper: PaperSheet, voice: Voice) -> SheetCard:
     card = sheet_card(voice, paper.sheet, {}, solo=False)
     written = {name: with_minus_sign(value) for name, value in paper.sums.items()}
 
-    def letter(mark: LetterMark | None) -> LetterMark | None:
-        if mark is None:
-            return None
+    def with_words(mark: LetterMark) -> LetterMark:
         both = mark.name in paper.marks and f"x{mark.name}" in paper.marks
         return mark.but(sr=voice(f"paper.letter_{'both' if both else mark.state}", letter=mark.name))
 
@@ -92,7 +90,7 @@ def _sheet(paper: PaperSheet, voice: Voice) -> SheetCard:
         plus10={kind: plus10_mark(voice, kind, on=f"plus10{kind}" in paper.marks) for kind in KINDS},
         totals=tuple(line.but(value=written.get(line.id, "–")) for line in card.totals),
         total=card.total.but(value=written.get("total", "–")),
-        rows=tuple(row.but(letter=letter(row.letter)) for row in card.rows),
+        rows=tuple(row.but(letter=with_words(row.letter)) if row.letter else row for row in card.rows),
     )
 
 
@@ -108,13 +106,12 @@ def _rings(paper: PaperSheet, voice: Voice) -> TextCard:
 
 
 def _sums(desk: SheetDesk, voice: Voice) -> FormCard:
-    paper, fields = desk.paper, []
-    for name in SUMS:
-        value = desk.unread.get(name, paper.sums.get(name, ""))
-        unread = name in desk.unread
-        error = voice("paper.bad_sum", given=value, name=voice(f"field.{name}")) if unread else ""
-        fields.append(sum_field(voice, name, str(value), error=error))
-    return form("sums", voice("paper.sums"), fields, "", live=True)
+    def sum_of(name: str) -> Field:
+        value = desk.unread.get(name, desk.paper.sums.get(name, ""))
+        error = voice("paper.bad_sum", given=value, name=voice(f"field.{name}")) if name in desk.unread else ""
+        return sum_field(voice, name, str(value), error=error)
+
+    return form("sums", voice("paper.sums"), map(sum_of, SUMS), "", live=True)
 
 
 MOST_LINES = 4
