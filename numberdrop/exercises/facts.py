@@ -49,9 +49,7 @@ class DropGain(NamedTuple):
 
 
 class TwoRoundGain(NamedTuple):
-    """The most points that a drop allows in its own round (``now``) and in the next (``later``), whose roll is known; and the combo to
-    circle in the first round for that (``None``: none).
-    """
+    """The most points that a drop allows in its round (``now``) and in the next (``later``), and the combo to circle in the first, if any."""
 
     now: int
     later: int
@@ -141,9 +139,7 @@ def combo_cells(gain: DropGain) -> Cells:
 
 @lru_cache(maxsize=512)
 def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> TwoRoundGain:
-    """Return the most points from a drop on ``cells`` now and the best drop of the roll ``then`` in the next round; among equal plans, those
-    of the plan that earns more in the first round.
-    """
+    """Return the most points from a drop on ``cells`` now and a drop of the roll ``then`` in the next round; at a tie, with more points now."""
     after = sheet_after_drop(sheet, cells)
     landed = after.score.total - sheet.score.total
     if after.grid.line_crossed:
@@ -179,14 +175,13 @@ class LandingMerits(NamedTuple):
 
 
 class MeritDifference(NamedTuple):
-    """One merit in which two landings differ: its ``name``, and its values for one landing (``mine``) and for the other (``theirs``).
-    ``cells`` are the holes of ``mine``, or its cells above the Game Over line.
-    """
+    """One merit in which two landings differ: its ``name``, and its values for one landing (``mine``) and for the other (``theirs``)."""
 
     name: str
     mine: int
     theirs: int
     cells: Cells = ()
+    """The holes of ``mine``, or its cells above the Game Over line."""
 
     @property
     def difference(self) -> int:
@@ -250,9 +245,7 @@ ComboByBox: TypeAlias = "dict[tuple[Kind, int], Combo]"
 
 
 def reachable_boxes(sheet: Sheet, roll: Roll) -> ComboByBox:
-    """Return the free boxes that can be filled in the round of a roll, each with a combo that fills it, even if the combo was open before
-    the drop. Raises ``ValueError`` for a roll with a star on a number die.
-    """
+    """Return the free boxes that can be filled in the round of a roll, each with a combo. Raises ``ValueError`` for a star on a number die."""
     if STAR in roll.numbers:
         raise ValueError(f"{str(roll)!r}: looking ahead takes a roll without stars on the number dice")
     sizes = range(SMALLEST_COMBO, BONUS_SIZE + 1)
@@ -290,9 +283,7 @@ def players_crossing_line(game: Game, must: bool = False) -> tuple[int, ...]:
 
 
 def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
-    """Return all landings of what falls on a player in this round: the rolled shape or, if a star resolves a Drop letter, the letter's block
-    (no landings if the player has circled that letter).
-    """
+    """Return all landings of what falls on a player in this round: the rolled shape or, unless its letter is circled, the block that is due."""
     letter, sheet = due_letter(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
         return ()

@@ -19,9 +19,7 @@ _START_COLUMNS = (3, 1, 5, 2, 4, 0)
 
 
 def gentle_action(game: Game, player: int | None = None) -> Action:
-    """Return the action that the gentle bot chooses for ``player`` (``None``: for the player whose turn it is), by the position alone. The
-    game must not be over.
-    """
+    """Return the act that the gentle bot chooses for ``player`` (default: the one to act), by the position alone. The game is not over yet."""
     who = player if player is not None else game.to_act
     sheet = game.sheets[who]
     match game.phase:

@@ -91,8 +91,8 @@ def prompt_values(goal: Conditions) -> PromptValues:
 
 
 def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
-    """Yield the cells that a goal names, each with the number to write there as text (empty for any number). If the learner has to find the
-    shape (``finding``), a condition to cover several cells is left out, which would reveal the shape.
+    """Yield the cells that a goal names, each with the number to write there as text (empty: any); with ``finding``, without whole shapes,
+    which the learner has to find.
     """
     for condition in goal:
         match condition.name:

@@ -214,9 +214,7 @@ MOST_STARS = 2
 
 @dataclass(frozen=True)
 class Blemish:
-    """Something wrong with a sketch: the message ``key`` of its sentence, with ``values`` for the placeholders; the ``cells`` at fault; and
-    whether it is ``fatal``, so that the question cannot be asked.
-    """
+    """Something wrong with a sketch: the ``key`` and ``values`` of its sentence, and the ``cells``; a ``fatal`` one prevents the question."""
 
     key: str
     cells: Cells = ()

@@ -57,10 +57,7 @@ def read_question(data: object, where: str, faults: list[Fault]) -> Question | N
 
 
 def question_data(question: Question) -> dict[str, object]:
-    """Return a question as a table of plain values, its ``kind`` first, without the fields that have their default.
-
-    Raises ``KeyError`` for a step of a walkthrough (``ActQuestion``), which no file can hold.
-    """
+    """Return a question as a table: its ``kind``, and the fields without default. Raises ``KeyError`` for a step of a walkthrough."""
     return {"kind": KINDS[question.kind].name, **plain_data(question)}
 
 
@@ -133,9 +130,7 @@ _TEXT_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], st
     (Answer, Answer.parse, str, "answer"),
     (Phase, Phase, str, "phase"),
 )
-"""The classes whose values files write as text: for each, the function that reads the text, the one that writes it, and the name of the
-class in error messages.
-"""
+"""The classes whose values files write as text, each with the functions that read and write the text, and its name in error messages."""
 _CONDITION_VALUES: dict[str, tuple[Callable[..., object], Callable[..., object]]] = {
     "covers": (_read_cells, _write_cells),
     "contains": (_read_cells, _write_cells),
@@ -233,9 +228,7 @@ def mirror_independent_text(question: Question) -> str:
 
 
 def mirrored_exercise(exercise: Exercise) -> Exercise:
-    """Return an exercise flipped left to right, which the tutor solves as a worked example before the learner tries the exercise itself. If
-    the author gave a solution, return the exercise unchanged.
-    """
+    """Return an exercise flipped left to right, as a worked example to solve before it; unchanged if its author gave a solution."""
     if exercise.solution is not None:
         return exercise
     question = read_question(mirrored_data(question_data(exercise.question)), exercise.id, [])

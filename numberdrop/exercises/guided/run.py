@@ -25,9 +25,7 @@ from .script import PIP, YOU, Deed, Jump, Script, ScriptStep, SecondPlayerAct, c
 from .wishes import sensible_act, suitable_candidate
 
 Entry = str
-"""A log entry: an act in the notation of ``rules.notation``, or ``answer ...``, ``next``, ``again`` (the same question in another position)
-or ``skip``.
-"""
+"""A log entry: an act in the notation of ``rules.notation``, ``answer ...``, ``next``, ``again`` (another position for a question), ``skip``."""
 TRIES = 2
 """The number of wrong tries after which the tutor shows the right act."""
 MOST_ENTRIES = 400

@@ -49,9 +49,7 @@ def _numberings(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 class InitialHold(NamedTuple):
-    """How a shape is first shown above the learner's grid, before it is moved: its orientation, the column of its left edge, and for each
-    cell the index of the die whose number stands there.
-    """
+    """How a shape is first shown above the grid: its orientation, the column of its left edge, and the index of the die in each cell."""
 
     orientation: Orientation
     column: int

@@ -68,9 +68,7 @@ class SeededRandom:
     def draw_grid(
         self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1
     ) -> Grid:
-        """Draw a grid: the number ``start`` in the lowest row, then ``drops`` drops with numbers out of ``numbers``, each on one of the
-        ``choosy`` best landings (low, few holes) within the lowest ``highest`` rows.
-        """
+        """Draw a grid with the number ``start`` and ``drops`` drops, each on one of the ``choosy`` flattest landings, up to ``highest`` rows."""
         grid = Grid().put({(0, self.random_below(COLS)): start})
         for _ in range(drops):
             all_landings = landings(grid, self.choice(TETROMINOES))
@@ -198,9 +196,7 @@ def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) 
 
 
 def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start: int = 1) -> Grid:
-    """Draw a grid with the number ``start``, on which shapes fall until its highest mark is in row ``height`` or above; up to ``blocks`` of
-    them are blocks of X.
-    """
+    """Draw a grid on which shapes (and up to ``blocks`` blocks) fall on the number ``start`` until the marks are ``height`` rows high."""
 
     def roughness(landing: Landing) -> tuple[int, int]:
         return 3 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column

@@ -183,9 +183,7 @@ _NOTICEABLE_STEP = 150
 def draw_puzzle(
     seed: str, heads: Iterable[PuzzleHead], first: Callable[[PuzzleHead], object] = lambda _: 0
 ) -> PuzzleHead | None:
-    """Draw one of the puzzles for which ``first`` returns the lowest value, by a seed; other puzzles rarely change the choice. ``None`` if
-    there are no puzzles.
-    """
+    """Draw by a seed one of the puzzles for which ``first`` returns the lowest value; puzzles added later rarely change which one."""
     return min(heads, key=lambda head: (first(head), _draw_order_hash(seed, head.id)), default=None)
 
 

@@ -26,14 +26,14 @@ BANDS = (1_000, 1_300, 1_600, 1_900)
 
 @dataclass(frozen=True)
 class Proof:
-    """The result of trying all answers to a question: how many were ``tried``, and how many of these are ``right``; if answers earn points,
-    also the points of the right answers (``best``), and the most points of a wrong one (``second``).
-    """
+    """The result of trying all answers to a question: how many were ``tried``, and how many of these are ``right``."""
 
     tried: int
     right: int
     best: float | None = None
+    """The points of the right answers; ``None`` if answers earn no points."""
     second: float | None = None
+    """The most points of a wrong answer; ``None`` if answers earn no points."""
 
     @property
     def has_one_right_answer(self) -> bool:

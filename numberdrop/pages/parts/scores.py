@@ -112,9 +112,7 @@ class HighScoreRow:
 def high_scores(
     printed: tuple[tuple[str, int], ...], own: Sequence[SoloScore], current: str = ""
 ) -> list[HighScoreRow]:
-    """Return the rows of the high scores, best first (of equal ones, the printed first): all printed ones, the learner's best ones, and that
-    of the game with the id ``current``.
-    """
+    """Return the printed scores, the learner's best ones, and that of the game with the id ``current``, best first, at a tie printed first."""
     best = sorted(own, key=lambda score: (-score.total, score.at))
     shown = best[:_OWN_SHOWN] + [score for score in best[_OWN_SHOWN:] if score.id == current]
     rows = [HighScoreRow(points, name) for name, points in printed]
