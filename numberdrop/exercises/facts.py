@@ -21,8 +21,6 @@ from numberdrop.rules.grid import COLS, LINE, Grid
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
 
-# --- gains ------------------------------------------------------------------------------------------------------------
-
 Parts = tuple[tuple[str, int], ...]
 """Where points come from, as names with counts: filled ``rows``, numbers in the combo (``identical`` or ``consecutive``), +10 bonuses
 (``ten``), rows above the Game Over line (``minus``).
@@ -156,8 +154,6 @@ def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll
     return best
 
 
-# --- landing features -------------------------------------------------------------------------------------------------
-
 # The signed list of lessons 15 to 17. Each merit is a whole number, larger is better. A landing that is at least as good in all
 # merits and better in one beats the other for certain; otherwise nothing is claimed.
 
@@ -235,8 +231,6 @@ def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
     candidates = tuple(every)
     return tuple(it for it in candidates if not any(is_better_for_certain(other, it) for other in candidates))
 
-
-# --- lookahead --------------------------------------------------------------------------------------------------------
 
 # Every drop of a known roll is tried. Rolls without a star on a number die allow some 800 drops at most, tried in 0.1 s.
 

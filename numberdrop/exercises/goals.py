@@ -138,10 +138,7 @@ def reasons_unmet(thing: PlacedShape | CircledCombo, goal: Conditions) -> tuple[
     return tuple(reasons)
 
 
-# --- conditions on a drop ---------------------------------------------------------------------------------------------
-
-
-# Each function returns why the drop does not meet its condition; ``None`` if it does. The table below names the conditions.
+# Each function returns why a drop or combo does not meet its condition, or ``None``; the tables below name the conditions.
 
 
 def _require_covers(thing: PlacedShape, cells: Cells) -> Reason | None:
@@ -221,9 +218,6 @@ def _require_two_open_combos(thing: PlacedShape, _: object) -> Reason | None:
 def _circlable_combos(thing: PlacedShape) -> Iterator[Combo]:
     """Yield the combos in the grid after the drop whose boxes are free."""
     return (combo for combo in find_combos(thing.grid_after) if thing.sheet.box_free(combo.kind, combo.size))
-
-
-# --- conditions on a combo --------------------------------------------------------------------------------------------
 
 
 def _require_largest(thing: CircledCombo, _: object) -> Reason | None:

@@ -131,8 +131,6 @@ def _is_worth_asking(question: Question, mine: Answer) -> bool:
     return solvable and question.judge(mine).outcome is not AnswerStatus.RIGHT
 
 
-# --- mistakes replayed ------------------------------------------------------------------------------------------------
-
 # Only facts count here: a landing that another one beats for certain, and a combo smaller than possible (or none).
 
 MOST_REPLAYED = 3
@@ -202,8 +200,6 @@ def points_of_gentle_bot(game: Game) -> int:
         other = other.apply(gentle_action(other))
     return other.sheets[0].score.total
 
-
-# --- what was given away, by idea -------------------------------------------------------------------------------------
 
 # Every act belongs to one idea, so they add up to all that was given away. The idea follows from what was done and what was better, not from
 # rollouts: a drop "covers holes" if more empty cells lie below others after it than after the better drop.

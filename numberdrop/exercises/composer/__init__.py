@@ -153,9 +153,6 @@ class Sketch:
         return sketch if same else None
 
 
-# --- export -----------------------------------------------------------------------------------------------------------
-
-
 def as_lesson(shared: SharedQuestion) -> Lesson:
     """Return a shared question as a lesson of one task, for ``numberdrop check`` and ``preview``, in the languages of its prompt."""
     task = shared.task
@@ -169,9 +166,6 @@ def as_lesson(shared: SharedQuestion) -> Lesson:
         id="puzzle", number="1", title=MultilingualText.of({code: kind.title.in_language(code) for code in languages}),
         aim=text("aim"), intro=text("intro"), summary=text("summary"), rules=(task.rule,), tasks=(task,),
     )  # fmt: skip
-
-
-# --- difficulty -------------------------------------------------------------------------------------------------------
 
 
 class DifficultyGrade(NamedTuple):
@@ -201,8 +195,6 @@ def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[Diffic
         signs["missed"] = 1 - sum(known_shares) / len(known_shares) if known_shares else 0.5
     return DifficultyGrade(band_of(level_of(type_, signs)), themes_of(type_, question, solution))
 
-
-# --- appraisal --------------------------------------------------------------------------------------------------------
 
 MOST_ANSWERS_TRIED = 20_000
 """The largest number of a question's answers that are tried."""
@@ -278,8 +270,8 @@ def _blemishes_of_prompt(sketch: Sketch) -> Iterator[Blemish]:
         yield Blemish("brace", fatal=True)
         return
     if unknown:
-        value, known = (", ".join(f"{{{name}}}" for name in sorted(names)) for names in (unknown, allowed))
-        yield Blemish("place", fatal=True, values=MappingProxyType({"value": value, "known": known}))
+        value, possible = (", ".join(f"{{{name}}}" for name in sorted(names)) for names in (unknown, allowed))
+        yield Blemish("place", fatal=True, values=MappingProxyType({"value": value, "known": possible}))
 
 
 class AnswerCounter:

@@ -67,9 +67,6 @@ def plain_data(value: object) -> dict[str, object]:
     return table
 
 
-# --- written forms ----------------------------------------------------------------------------------------------------
-
-
 def _refuse_hidden_characters(value: str) -> str:
     """Return a text unchanged; raise an error if it has control characters, which could reorder or hide the text around them."""
     plain_signs = value.isascii() and value.isprintable()
@@ -189,8 +186,6 @@ def _converter() -> cattrs.Converter:
     converter.register_unstructure_hook(Condition, _write_condition)
     return converter
 
-
-# --- mirror -----------------------------------------------------------------------------------------------------------
 
 # A position flipped left to right asks the same, so it is no second puzzle. Numbers stay; L and S become their flip.
 

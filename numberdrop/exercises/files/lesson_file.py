@@ -217,9 +217,6 @@ def _id_from_file_name(name: str) -> str:
     return stem.partition("_")[2] or stem
 
 
-# --- checks -----------------------------------------------------------------------------------------------------------
-
-
 def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[int] = range(3)) -> tuple[Fault, ...]:
     """Play every task of a lesson (if a maker draws it, for each of ``seeds``), and return all faults; all texts must be in ``languages``."""
     wanted = tuple(languages)

@@ -95,8 +95,6 @@ class GuidedGame:
         game = Game.new(script.players, edition, None, script.tiles, names=script.player_names)
         return cls(script, edition, seed, game).advance_to_next_step()
 
-    # --- where it stands ----------------------------------------------------------------------------------------------
-
     @property
     def over(self) -> bool:
         """Whether the last step is finished, so that the page shows the end of the guided game."""
@@ -127,8 +125,6 @@ class GuidedGame:
         """The question of the open step, about the sheet as it is now. Fails if the step is no question."""
         assert self.step is not None  # only asked for at a question
         return exercise_at(self.step, self.game, self.seed, self.edition, self.again)
-
-    # --- what the learner does ----------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> ActResult:
         """Return the result of an act that the learner tries on the board, legal or not. Once ``TRIES`` acts were refused, the tutor does
@@ -208,8 +204,6 @@ class GuidedGame:
             return self.act(parse_action(entry, YOU)).run
         except (NotationError, AnswerError):
             return self
-
-    # --- from step to step --------------------------------------------------------------------------------------------
 
     def with_logged(self, entry: Entry) -> GuidedGame:
         return replace(self, log=(*self.log, entry))

@@ -51,8 +51,6 @@ def stronger_do_better(shares: Sequence[float]) -> bool:
     return strong >= max(shares) and good >= max(weak) - 0.5
 
 
-# --- bot strengths ----------------------------------------------------------------------------------------------------
-
 # All strengths are fitted at once, by maximum marginal likelihood. The levels of puzzles are estimates, so every level near the
 # estimate is weighed. That also fixes the scale: at the fitted strengths the results make the puzzles, all together, neither harder
 # nor easier than estimated.
@@ -114,8 +112,6 @@ def _fisher_scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], de
                 sure[bot] += likely / whole * certain
     return [pull / certain for pull, certain in zip(pulls, sure, strict=True)]
 
-
-# --- bot tries --------------------------------------------------------------------------------------------------------
 
 # The bots try the puzzles of a pack; their strengths on its scale follow from these tries alone. Ratings from games are on another
 # scale.

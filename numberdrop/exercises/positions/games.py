@@ -72,8 +72,6 @@ def sheets_of_bot_game(chance: SeededRandom) -> Iterator[Sheet]:
     return (game.sheets[0] for game in states_in_phase(chance, Phase.COMBO, _MOST_SHEETS, begin=4))
 
 
-# --- bot play ---------------------------------------------------------------------------------------------------------
-
 _TILES = ("T", "O", "L", "I", "S")
 _MOST_CANDIDATES = 10_000
 """The largest number of acts that the coach rates: more than there ever are."""
@@ -135,9 +133,6 @@ def best_acts(game: Game) -> list[Action]:
 
     style = replace(bot_named("leo").valuation_for(game), fast=True)
     return [option.action for option in run_all(find_candidates(game, 0, style, available_engine(), _MOST_CANDIDATES))]
-
-
-# --- tables -----------------------------------------------------------------------------------------------------------
 
 
 def draw_sheets_with_letters(

@@ -97,8 +97,6 @@ _BEGIN_ACTS: Acts[Companion, Companion] = (
 """The buttons of the start screen."""
 ACTS: Acts[Companion, Companion] = (*_BEGIN_ACTS, *table.TABLE_ACTS, *desk_update.DESK_ACTS)
 
-# --- view -------------------------------------------------------------------------------------------------------------
-
 
 def view(state: Companion, visit: Visit) -> View:
     """Return the picture of the companion."""
@@ -189,9 +187,6 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
         current = SoloScore.of(game, 0).id if game.over else ""
         shown.append(table_view.scores_card(voice, game, own, current, taken_back=False))
     return (*shown, reader_form(voice), setup_form(state, voice))
-
-
-# --- what players still have to do --------------------------------------------------------------------------------------
 
 
 def _entries_due_card(state: Companion, voice: Voice) -> cards.ListCard:

@@ -28,8 +28,6 @@ from numberdrop.rules.sheet import SIZES, Sheet
 
 from .setup import SetupFaults
 
-# --- paper ------------------------------------------------------------------------------------------------------------
-
 SUMS = ("rows", "identical", "consecutive", "bonus", "total")
 MARKS = frozenset(
     [f"+{row + 1}" for row in range(LINE)]
@@ -163,8 +161,6 @@ def read_sums(fields: Mapping[str, object]) -> tuple[dict[str, int], dict[str, s
     return sums, wrong
 
 
-# --- desk -------------------------------------------------------------------------------------------------------------
-
 DESK_TOOLS = ("paint", "combo")
 """The tools of the desk: to fill in the sheet (``paint``), and to ring its combos (``combo``)."""
 PAINTS = (*"0123456789", "X", ".")
@@ -190,8 +186,6 @@ class SheetDesk:
         """Add a state of the sheet to the history."""
         return replace(self, papers=self.papers.push(paper, _DEEPEST))
 
-
-# --- state ------------------------------------------------------------------------------------------------------------
 
 NAME = "companion"
 LEARNS = False

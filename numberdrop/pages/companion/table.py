@@ -50,9 +50,6 @@ def _carry_out(state: Companion, action: Action, visit: Visit) -> tuple[Companio
     return enter(state, action), ()
 
 
-# --- dice ---------------------------------------------------------------------------------------------------------------
-
-
 def _set_die(state: Companion, intent: SetDie) -> Companion:
     faces = with_die(state.faces, intent, SHAPE_FACES)
     if state.game.phase is not Phase.ROLL:
@@ -81,9 +78,6 @@ def _throw(state: Companion) -> Companion:
     if lacking:
         return state.say(lacking, verdict="refused")
     return enter(state, Throw(Roll(state.faces[:4], state.faces[4])))
-
-
-# --- set-up -------------------------------------------------------------------------------------------------------------
 
 
 def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Companion:
@@ -126,8 +120,6 @@ def _play_again(state: Companion) -> Companion:
     game = Game.new(setup.players, setup.edition, names=setup.names)
     return put_other_game(state, game).say(note("companion.again"))
 
-
-# --- entries ----------------------------------------------------------------------------------------------------------
 
 _REFUSED_SHOWN = 3
 
@@ -186,9 +178,6 @@ def _enter_asides(state: Companion, mended: CorrectionResult) -> Companion:
         lines.append(note("companion.more_taken_off", count=more))
     standing = _with_corrected(state, mended, state.table.games.at)
     return standing.say(*lines, title=state.message.title, announce=tuple(lines))
-
-
-# --- corrections --------------------------------------------------------------------------------------------------------
 
 
 def remove_last_entry(state: Companion) -> Companion:

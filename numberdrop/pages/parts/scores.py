@@ -68,8 +68,6 @@ def record_against(duels: Iterable[DuelResult], bot: str) -> DuelRecord:
     return DuelRecord(sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads))
 
 
-# --- solo scores ------------------------------------------------------------------------------------------------------
-
 SCORES = "scores"
 """The name under which the browser stores the lines of solo scores."""
 _OWN_SHOWN = 5
@@ -119,8 +117,6 @@ def high_scores(
     rows += [HighScoreRow(score.total, own=score) for score in shown]
     return sorted(rows, key=lambda row: (-row.total, row.own is not None))
 
-
-# --- sounds -----------------------------------------------------------------------------------------------------------
 
 # Sounds follow from two pictures, so that an act, a bot's turn, a replay and an example sound alike.
 
