@@ -106,14 +106,9 @@ def estimate_minutes(tasks: Iterable[Task], language: str) -> int:
 
 def _estimate_seconds(task: Task, language: str) -> float:
     words = sum(len(text.in_language(language).split()) for text in (task.prompt, task.praise) if text)
-    seconds: float = SECONDS_A_TASK
-    if task.make == ROUND.name:
-        match dict(task.given).get("rounds", 1):
-            case int(rounds) if rounds:
-                seconds = _SECONDS_A_ROUND * rounds
-            case _:
-                seconds = _SECONDS_A_ROUND * _ROUNDS_OF_A_GAME
-    return words * 60 / WORDS_A_MINUTE + seconds
+    rounds = dict(task.given).get("rounds", 1) or _ROUNDS_OF_A_GAME
+    playing = _SECONDS_A_ROUND * (rounds if isinstance(rounds, int) else _ROUNDS_OF_A_GAME)
+    return words * 60 / WORDS_A_MINUTE + (playing if task.make == ROUND.name else SECONDS_A_TASK)
 
 
 # Printed by ``numberdrop beliefs``.

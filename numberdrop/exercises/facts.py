@@ -89,13 +89,9 @@ def gain_of_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> DropGain:
     by_box = {(combo.kind, combo.size): combo for combo in combos_with_free_box(after)}
     combo = max(by_box.values(), key=lambda combo: box_points(sheet, combo.kind, combo.size), default=None)
     best = box_points(sheet, combo.kind, combo.size) if combo is not None else 0
-    return DropGain(
-        after.score.total - sheet.score.total + best,
-        len(after.plus_rows - sheet.plus_rows),
-        len(after.minus_rows - sheet.minus_rows),
-        combo,
-        combo is not None and completes_column(sheet, combo.kind, combo.size),
-    )
+    rows, minus = len(after.plus_rows - sheet.plus_rows), len(after.minus_rows - sheet.minus_rows)
+    ten = combo is not None and completes_column(sheet, combo.kind, combo.size)
+    return DropGain(after.score.total - sheet.score.total + best, rows, minus, combo, ten)
 
 
 @lru_cache(maxsize=512)

@@ -146,22 +146,15 @@ def exercise(seed: int = 7) -> Exercise:
     return next(task for task in load_lesson("gravity").tasks if task.make == "landing").exercise(seed)
 
 
-def _is_game_before_first_throw(value: Game) -> bool:
-    return value.phase is Phase.ROLL and len(value.actions) == 1
-
-
-def _is_largest_combo(value: Combo) -> bool:
-    all_combos = find_combos(GRID)
-    return value in all_combos and value.size == max(combo.size for combo in all_combos)
-
-
 _QUESTIONS: Mapping[str, tuple[type, str, str, Callable[..., bool]]] = MappingProxyType(
     {
         "reason": (str, "str", "type(nd.why(GRID, CELLS).refusals[0]).__name__",
                    lambda value: value == type(why(GRID, CELLS).refusals[0]).__name__),
         "landings": (int, "int", 'len(nd.landings(GRID, "L"))', lambda value: value == len(landings(GRID, "L"))),
-        "combo": (Combo, "Combo", "max(nd.find_combos(GRID), key=lambda combo: combo.size)", _is_largest_combo),
-        "game": (Game, "Game", "nd.Game.new(1, seed=7).apply(nd.Start(3))", _is_game_before_first_throw),
+        "combo": (Combo, "Combo", "max(nd.find_combos(GRID), key=lambda combo: combo.size)",
+                  lambda value: value in find_combos(GRID) and value.size == max(combo.size for combo in find_combos(GRID))),
+        "game": (Game, "Game", "nd.Game.new(1, seed=7).apply(nd.Start(3))",
+                 lambda value: value.phase is Phase.ROLL and len(value.actions) == 1),
         "answer": (Answer, "Answer", "judge(exercise(), value).truth", lambda value: judge(exercise(), value).right),
     }
 )  # fmt: skip

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from numberdrop.rules import Action, Block, Circle, Drop, Game, Pass, Sheet, Slide, landings
+from numberdrop.rules import Action, Block, Circle, Drop, Game, Landing, Pass, Slide, landings
 from numberdrop.rules.actions import format_cell
 from numberdrop.rules.drops import judge_drop
 from numberdrop.text.catalogue import catalogue_of, languages
@@ -77,7 +77,7 @@ def _mistakes_of_drop(before: Game, drop: ReviewedDrop) -> Iterator[OwnMistake]:
     if judged.verdict != "behind" or roll is None:
         return
     question: Question
-    row = _find_missed_row(sheet, drop, before)
+    row = _find_missed_row(before, drop)
     if judged.certainly_costs:
         type_, question = "own_drop", _better_drop_question(before, drop)
     elif row is not None:
@@ -103,16 +103,21 @@ def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
     )  # fmt: skip
 
 
-def _find_missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
+def _find_missed_row(before: Game, drop: ReviewedDrop) -> int | None:
     """Return the row that another landing would have filled without being worse in any merit; ``None`` if there is none."""
-    assert before.roll is not None  # a drop was made
-    mine, _ = judge_drop(sheet.grid, drop.drop.cells, before.roll)
-    assert mine is not None  # it was legal
-    all_landings = (landing for name in before.roll.shapes for landing in landings(sheet.grid, name))
-    better = best_beating(mine, all_landings)
+    mine, better = _landing_and_better(before, drop.drop)
     if better is None or count_merits(better).rows <= count_merits(mine).rows:
         return None
     return min(set(better.completed_rows) - set(mine.completed_rows), default=None)
+
+
+def _landing_and_better(before: Game, drop: Drop) -> tuple[Landing, Landing | None]:
+    """Return the landing of a legal drop, and the best landing of the roll that beats it beyond doubt; ``None`` if none does."""
+    grid, roll = before.sheets[drop.player].grid, before.roll
+    assert roll is not None  # a drop was made
+    mine, _ = judge_drop(grid, drop.cells, roll)
+    assert mine is not None  # it was legal
+    return mine, best_beating(mine, (landing for name in roll.shapes for landing in landings(grid, name)))
 
 
 def _mistakes_of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterator[OwnMistake]:
@@ -167,9 +172,7 @@ def costliest_moves(game: Game, player: int = 0) -> tuple[CostlyMove, ...]:
 def _move_of_drop(game: Game, action: Drop) -> CostlyMove:
     sheet, roll = game.sheets[action.player], game.roll
     assert roll is not None  # a drop was made
-    landing, _ = judge_drop(sheet.grid, action.cells, roll)
-    assert landing is not None  # it was legal
-    better = best_beating(landing, (other for name in roll.shapes for other in landings(sheet.grid, name)))
+    landing, better = _landing_and_better(game, action)
     merits = differing_merits(landing, better) if better is not None else ()
     cost = sum(_MERIT_POINTS.get(merit.name, 0) * merit.difference for merit in merits)
     question = PlaceShape(**sheet_fields(sheet), edition=game.setup.edition, roll=roll, goal=(Condition("sound"),))

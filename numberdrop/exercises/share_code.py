@@ -187,6 +187,7 @@ def _forbidden_content(value: object, depth: int = 0) -> str:
 
 
 def _read_shared(data: dict[str, object]) -> SharedQuestion:
+    """Read the contents of a code, and solve its question within ``PATIENCE`` seconds. Raises ``ExerciseError``."""
     faults = [make_fault(key, "exercise.unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
     question = read_question(data.get("q"), "question", faults)
     prompt = build_from_plain(data["p"], MultilingualText, "prompt", faults) if "p" in data else None
@@ -200,18 +201,13 @@ def _read_shared(data: dict[str, object]) -> SharedQuestion:
     if faults or question is None:
         raise ExerciseError(NAME_IN_ERRORS, faults)
     shared = SharedQuestion(question=question, prompt=prompt, type=type_, rule=rule)
-    _check_solvable(shared)
-    return shared
-
-
-def _check_solvable(shared: SharedQuestion) -> None:
-    """Check that the question has no faults and can be solved within ``PATIENCE``. Raises ``ExerciseError``."""
     try:
         with stop_at(time.monotonic() + PATIENCE):
-            faults = tuple(check_task(shared.task, "", 0))
+            faults += check_task(shared.task, "", 0)
     except TooSlow:
         raise _code_error("code.slow") from None
     except Exception as error:  # noqa: BLE001 - a stranger's question may trip over anything: it is refused, and that is all
         raise _code_error("code.data", problem=f"{type(error).__name__}: {error}") from None
     if faults:
         raise ExerciseError(NAME_IN_ERRORS, faults)
+    return shared

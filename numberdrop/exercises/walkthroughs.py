@@ -100,12 +100,9 @@ class Walkthrough:
     @classmethod
     def of(cls, plan: WalkthroughPlan, game: Game) -> Walkthrough:
         """Return the walkthrough that follows ``plan`` and goes on from the present state of ``game``."""
-        thrown = None
-        for state, action in zip(game.states(), game.actions, strict=False):
-            match action:
-                case Throw(roll):
-                    thrown = replace(state, roll=roll)
-        return cls(plan, game, thrown=thrown)
+        states = zip(game.states(), game.actions, strict=False)
+        thrown = [replace(state, roll=action.roll) for state, action in states if isinstance(action, Throw)]
+        return cls(plan, game, thrown=thrown[-1] if thrown else None)
 
     @property
     def sheet(self) -> Sheet:

@@ -98,10 +98,8 @@ def drop_of_bot(game: Game, bot: Bot, luck: str) -> Drop | None:
     """Return the drop that a bot chooses in a solo game; ``luck`` seeds its mistakes. ``None`` if the bot does not drop."""
     from numberdrop.coach.bots import choose  # only bots pay for the coach
 
-    match choose(with_bot_seed(game, luck), bot, 0):
-        case Drop() as drop:
-            return drop
-    return None
+    act = choose(with_bot_seed(game, luck), bot, 0)
+    return act if isinstance(act, Drop) else None
 
 
 def drop_answer_of_bot(question: DropQuestion, bot: Bot, luck: str) -> Answer | None:

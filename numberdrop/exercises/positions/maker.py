@@ -101,8 +101,6 @@ def check_combo(kind: str, size: int = SMALLEST_COMBO) -> None:
         raise ValueError(f"size {size!r}: combos have {SMALLEST_COMBO} to {LARGEST} numbers")
 
 
-# --- maker ------------------------------------------------------------------------------------------------------------
-
 _LEAST_ATTEMPTS, _MOST_ATTEMPTS, _ENOUGH_DRAWS = 200, 3000, 300_000
 """Between its least and most attempts, a maker stops once it has drawn enough random numbers. (For `landing` with the trap C16 and seven
 drops, one attempt in 25 succeeds, so 200 attempts alone would fail one lesson in 4000.)
@@ -174,8 +172,6 @@ STAR_OR_NOT = ("star", (True, False))
 """The value of ``Maker.deals`` for makers whose answer depends on whether the roll has a star."""
 
 
-# --- number rows ------------------------------------------------------------------------------------------------------
-
 MOST_COMBOS = 60
 """The largest number of combos in a grid of number rows, so that learners can see them."""
 
@@ -213,8 +209,6 @@ def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start:
     return grid
 
 
-# --- circled sheets ---------------------------------------------------------------------------------------------------
-
 _MOST_COMBOS = 300
 OPEN_COMBO_COUNTS = range(2, 41)
 """The allowed numbers of combos with a free box in a question: more than one, but not too many for a learner to see."""
@@ -242,8 +236,6 @@ def draw_circled_sheets(chance: SeededRandom, drops: int, rings: int) -> list[tu
         return [_draw_circled_sheet(chance, drops, rings)]
     return []
 
-
-# --- example sheets ---------------------------------------------------------------------------------------------------
 
 _TRIES = 60
 

@@ -155,9 +155,10 @@ def _decode_line(line: str, where: str, decode: Callable[[str], object]) -> dict
         data = decode(line)
     except (ValueError, RecursionError) as error:
         raise ExerciseError(where, (make_fault("", "exercise.json", problem=str(error)),)) from None
-    if not isinstance(data, dict):
-        raise ExerciseError(where, (make_fault("", "exercise.type", value=repr(data)[:40], wanted="table"),))
-    return data
+    match data:
+        case dict():
+            return data
+    raise ExerciseError(where, (make_fault("", "exercise.type", value=repr(data)[:40], wanted="table"),))
 
 
 def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
@@ -173,8 +174,6 @@ def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
         raise ExerciseError(where, faults)
     return head
 
-
-# --- order ------------------------------------------------------------------------------------------------------------
 
 _NOTICEABLE_STEP = 150
 """The difference of two levels, in rating points, that a learner notices."""
@@ -234,8 +233,6 @@ def _draw_order_hash(seed: str, name: str) -> bytes:
     return hashlib.sha256(f"{seed}/{name}".encode()).digest()
 
 
-# --- days -------------------------------------------------------------------------------------------------------------
-
 # The daily puzzles are fixed for years ahead in a file: one line a day from ``FIRST`` on, with an id for each strength. Lines are only
 # added at the end (``tools.settle_days``). Drawing them (``draw_daily_puzzles``) would change the puzzles of a day whenever the pack changes.
 
@@ -256,8 +253,6 @@ def daily_ids_of_listed_days() -> tuple[tuple[str, ...], ...]:
     """Return, for each day of the fixed list in order, the ids of its puzzles."""
     return tuple(tuple(line.split()) for line in (files(__package__) / DAYS).read_text("utf-8").splitlines())
 
-
-# --- bot tries --------------------------------------------------------------------------------------------------------
 
 FILE = "bot_tries.json"
 """The file with the bots' results, made by `numberdrop mine --tries FILE`."""
