@@ -1,7 +1,4 @@
-"""Exercises, tasks and lessons as data: a question with its texts, its hints, and the mistakes that authors expect.
-
-``Task.exercise`` makes the exercise of a task: the lesson file holds its question, or a maker draws the question from a seed.
-"""
+"""Exercises, tasks and lessons as data: a question with its texts, its hints, and the mistakes that authors expect."""
 
 from __future__ import annotations
 

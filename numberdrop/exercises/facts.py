@@ -1,7 +1,4 @@
-"""Facts that can be counted in a position: the points of a drop, the merits of a landing, and the boxes that a known roll can fill.
-
-The coach's engine computes the maximum points of a roll, exactly; it is loaded on demand.
-"""
+"""Facts that can be counted in a position: the points of a drop, the merits of a landing, and the boxes that a known roll can fill."""
 
 from __future__ import annotations
 

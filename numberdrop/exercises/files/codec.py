@@ -1,7 +1,4 @@
-"""Conversion between questions, tasks or lessons and plain values (tables, lists, texts, numbers), strict about every key and type.
-
-``read_question`` is the inverse of ``question_data``. Faults name the key and the value. ``mirrored_data`` flips a position left to right.
-"""
+"""Conversion between questions, tasks or lessons and plain values (tables, lists, texts, numbers), strict about every key and type."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Lessons as TOML files: reading (every fault names its key and value), writing, loading, and checking each task by playing it.
-
-The tutor's own lessons (``lessons/*.toml``) use this format.
-"""
+"""Lessons as TOML files: reading (every fault names its key and value), writing, loading, and checking each task by playing it."""
 
 from __future__ import annotations
 

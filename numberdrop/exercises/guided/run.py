@@ -64,10 +64,9 @@ class ActResult(NamedTuple):
 
 @dataclass(frozen=True)
 class GuidedGame:
-    """A guided game in progress, under an ``edition`` of the rules; ``seed`` decides the questions that makers draw.
-
-    ``at`` is the index of the open step; after the last step comes the final page. ``tries`` counts the wrong tries at this step, ``again``
-    how often its question was asked again in another position.
+    """A guided game in progress, under an ``edition`` of the rules; ``seed`` decides the questions that makers draw. ``at`` is the index of
+    the open step; after the last step comes the final page. ``tries`` counts the wrong tries at this step, ``again`` how often its question
+    was asked again in another position.
     """
 
     script: Script

@@ -109,10 +109,9 @@ drops, one attempt in 25 succeeds, so 200 attempts alone would fail one lesson i
 
 @dataclass(frozen=True)
 class Maker:
-    """A maker of random questions. Its function ``draw`` takes a ``SeededRandom``, an edition, and parameters by name.
-
-    Many makers have the parameters ``trap`` (the misconception that leads to a wrong answer, by which it is known), ``star`` (whether the
-    dice show a star; ``None`` for either), ``drops`` (the most drops on the sheet), ``rings`` (the number of combos circled on it).
+    """A maker of random questions. Its function ``draw`` takes a ``SeededRandom``, an edition, and parameters by name. Many makers have the
+    parameters ``trap`` (the misconception that leads to a wrong answer, by which it is known), ``star`` (whether the dice show a star;
+    ``None`` for either), ``drops`` (the most drops on the sheet), ``rings`` (the number of combos circled on it).
     """
 
     name: str
@@ -129,9 +128,8 @@ class Maker:
 
     def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
         """Draw a question or the plan of a walkthrough from a seed, with the parameters ``given``; no question that is answered by dropping
-        the shape without moving it.
-
-        Raises ``TypeError`` for unknown parameters, and ``ValueError`` for an unknown shape or if no position suits the parameters.
+        the shape without moving it. Raises ``TypeError`` for unknown parameters, and ``ValueError`` for an unknown shape or if no position
+        suits the parameters.
         """
         parameters = dict(given or {})
         shape = parameters.get("shape", "")

@@ -1,7 +1,4 @@
-"""Packs of puzzles (text files with a JSON line for each puzzle), the choice of the next and of the daily puzzles, and the bots' results.
-
-Opening a pack reads only the fields that lists of puzzles need; the question is built when a puzzle is requested.
-"""
+"""Packs of puzzles (text files with a JSON line for each puzzle), the choice of the next and of the daily puzzles, and the bots' results."""
 
 from __future__ import annotations
 

@@ -129,9 +129,8 @@ def read_player_name(typed: str) -> str:
 
 
 def read_row(words: str) -> tuple[int, str] | None:
-    """Read a typed row such as ``r10 4412666``: its number (from 0) and its seven signs; ``None`` for any other text.
-
-    Raises ``PaperError`` for an unknown row or sign.
+    """Read a typed row such as ``r10 4412666``: its number (from 0) and its seven signs; ``None`` for any other text. Raises ``PaperError``
+    for an unknown row or sign.
     """
     match = _ROW.fullmatch(words.strip())
     if match is None:
