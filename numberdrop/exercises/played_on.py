@@ -28,7 +28,7 @@ _TOLD_DIFFERENCES = (
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
-    """Return by how many points (with several players: percent of games won) a drop is worse than ``best``; ``None`` without an engine."""
+    """Return how many points (with several players: percent of games won) a drop costs, compared with ``best``; ``None`` without an engine."""
     from numberdrop.coach import CoachUnavailableError  # only such a question pays for the coach
     from numberdrop.coach.comparison import drop_cost
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, TableQuestion, sheet_fields, table_fields
-from numberdrop.exercises.asking.question import AnswerStatus as Judged
+from numberdrop.exercises.asking.question import AnswerStatus
 from numberdrop.exercises.exercise import Exercise, Task
 from numberdrop.exercises.goals import Conditions
 from numberdrop.exercises.hints import judge
@@ -150,11 +150,11 @@ class GuidedGame:
 
     def answer(self, given: Answer) -> GuidedGame:
         """Return the game after an answer to the question of the open step. Even after a right answer the step stays open until ``go_on``."""
-        outcome = judge(self.exercise, given).outcome if self.task is not None else Judged.EMPTY
-        if outcome is Judged.EMPTY:
+        outcome = judge(self.exercise, given).outcome if self.task is not None else AnswerStatus.EMPTY
+        if outcome is AnswerStatus.EMPTY:
             return self
         logged = self.with_logged(f"answer {given}")
-        return logged if outcome is Judged.RIGHT else logged.with_wrong_try()
+        return logged if outcome is AnswerStatus.RIGHT else logged.with_wrong_try()
 
     def ask_again(self) -> GuidedGame:
         """Return the game with the question of the open step in another position; unchanged if no maker draws the question."""

@@ -1,6 +1,6 @@
 """Mining: finding puzzles in games of bots and with makers, proving them, and choosing a pack of puzzles.
 
-This package exports what concerns a single puzzle: proof, mirror image, themes, level. ``pipeline`` and ``bots``, which load the coach's
+This package exports what concerns a single puzzle: proof, themes, level. ``pipeline`` and ``bots``, which load the coach's
 training, are imported only where they are needed.
 """
 
@@ -9,21 +9,10 @@ from collections.abc import Mapping
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableDescription, row_cells
 from numberdrop.exercises.asking.question import AnswerStatus, Question
-from numberdrop.exercises.files.codec import mirror_independent_text, mirrored_data
 from numberdrop.exercises.kinds import MINERS, Signs
 from numberdrop.exercises.puzzles import THEMES, Proof
 from numberdrop.rules.game import MOST_PLAYERS
 from numberdrop.rules.grid import COLS, Grid
-
-__all__ = [
-    "ProofError",
-    "difficulty_signs_of",
-    "level_of",
-    "mirror_independent_text",
-    "mirrored_data",
-    "prove",
-    "themes_of",
-]
 
 
 class ProofError(ValueError):

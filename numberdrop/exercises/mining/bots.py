@@ -92,25 +92,25 @@ def fit_strengths(tried: Sequence[BotTrial], deviation: float) -> tuple[float, .
 
 def _fisher_scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation: float) -> list[float]:
     """Return, for each bot, by how much its strength (from ``strong``) changes in one step of Fisher scoring: score divided by information."""
-    pulls, sure = [0.0] * len(strong), [1e-9] * len(strong)
+    scores, informations = [0.0] * len(strong), [1e-9] * len(strong)
     for puzzle in tried:
-        weights, each = [], []
+        by_level = []
         for off, weight in _LEVEL_SPREAD:
-            likely, seen = weight, []
-            for mine, share in zip(strong, puzzle.shares, strict=True):
-                knows = 1 / (1 + exp(_LOG_ODDS_PER_POINT * (puzzle.level + off * deviation - mine)))
+            likelihood, derivatives = weight, []
+            for strength, share in zip(strong, puzzle.shares, strict=True):
+                knows = 1 / (1 + exp(_LOG_ODDS_PER_POINT * (puzzle.level + off * deviation - strength)))
                 solves = knows + (1 - knows) * puzzle.guess
                 slope = _LOG_ODDS_PER_POINT * (1 - puzzle.guess) * knows * (1 - knows)
-                likely *= solves**share * (1 - solves) ** (1 - share)
-                seen.append(((share - solves) * slope / (solves * (1 - solves)), slope**2 / (solves * (1 - solves))))
-            weights.append(likely)
-            each.append(seen)
-        whole = sum(weights)
-        for likely, seen in zip(weights, each, strict=True):
-            for bot, (pull, certain) in enumerate(seen):
-                pulls[bot] += likely / whole * pull
-                sure[bot] += likely / whole * certain
-    return [pull / certain for pull, certain in zip(pulls, sure, strict=True)]
+                variance = solves * (1 - solves)
+                likelihood *= solves**share * (1 - solves) ** (1 - share)
+                derivatives.append(((share - solves) * slope / variance, slope**2 / variance))
+            by_level.append((likelihood, derivatives))
+        total = sum(likelihood for likelihood, _ in by_level)
+        for likelihood, derivatives in by_level:
+            for bot, (score, information) in enumerate(derivatives):
+                scores[bot] += likelihood / total * score
+                informations[bot] += likelihood / total * information
+    return [score / information for score, information in zip(scores, informations, strict=True)]
 
 
 # The bots try the puzzles of a pack; their strengths on its scale follow from these tries alone. Ratings from games are on another

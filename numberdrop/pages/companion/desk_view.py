@@ -51,32 +51,32 @@ def _cards(desk: SheetDesk, voice: Voice) -> tuple[Card, ...]:
     name = field("player", "text", voice("paper.player"), paper.player).but(most=LIMITS.name)
     return (
         TalkCard(title=voice("ui.talk_none")),
-        *((_report(paper, voice),) if desk.checked else ()),
+        *((_report_card(paper, voice),) if desk.checked else ()),
         form("edition", "", [edition_field(voice, paper.edition), name], "", live=True),
-        _sheet(paper, voice),
-        *((_rings(paper, voice),) if paper.groups else ()),
-        _sums(desk, voice),
+        _marked_sheet_card(paper, voice),
+        *((_rings_card(paper, voice),) if paper.groups else ()),
+        _sums_form(desk, voice),
     )
 
 
-def _report(paper: PaperSheet, voice: Voice) -> AuditCard:
+def _report_card(paper: PaperSheet, voice: Voice) -> AuditCard:
     """Return the card of the check: every line with the points that count by the rules, then the right total."""
     report = check(paper)
     total = with_minus_sign(report.score.total)
-    lines = (*(_line(paper, line, voice) for line in report.lines), AuditLine(voice("paper.right_total"), total))
+    lines = (*(_audit_line(paper, line, voice) for line in report.lines), AuditLine(voice("paper.right_total"), total))
     edition = voice("paper.report_of", edition=voice(f"edition.{paper.edition}"))
     name = f"{paper.player} · {edition}" if paper.player else edition
     return AuditCard(title=voice("paper.report"), sheets=(AuditedSheet(name, total, lines),))
 
 
-def _line(paper: PaperSheet, line: CheckedLine, voice: Voice) -> AuditLine:
+def _audit_line(paper: PaperSheet, line: CheckedLine, voice: Voice) -> AuditLine:
     words = item(voice, line_note(paper, line))
     text = words.text if line.ok else f"{voice('paper.not_so')} {words.text}"
     value = "" if line.points is None else with_minus_sign(line.points)
     return AuditLine(f"{text} ({words.cite})" if words.cite else text, value, line.ok, line.cells)
 
 
-def _sheet(paper: PaperSheet, voice: Voice) -> SheetCard:
+def _marked_sheet_card(paper: PaperSheet, voice: Voice) -> SheetCard:
     """Return the score sheet with the marks and sums as entered."""
     card = sheet_card(voice, paper.sheet, {}, solo=False)
     written = {name: with_minus_sign(value) for name, value in paper.sums.items()}
@@ -94,7 +94,7 @@ def _sheet(paper: PaperSheet, voice: Voice) -> SheetCard:
     )
 
 
-def _rings(paper: PaperSheet, voice: Voice) -> TextCard:
+def _rings_card(paper: PaperSheet, voice: Voice) -> TextCard:
     """Return the card that lists the entered rings, each with a button that removes it."""
 
     def unring(number: int, cells: Cells) -> CardButton:
@@ -105,7 +105,7 @@ def _rings(paper: PaperSheet, voice: Voice) -> TextCard:
     return TextCard(id="rings", title=voice("paper.rings"), buttons=buttons)
 
 
-def _sums(desk: SheetDesk, voice: Voice) -> FormCard:
+def _sums_form(desk: SheetDesk, voice: Voice) -> FormCard:
     def sum_of(name: str) -> Field:
         value = desk.unread.get(name, desk.paper.sums.get(name, ""))
         error = voice("paper.bad_sum", given=value, name=voice(f"field.{name}")) if name in desk.unread else ""

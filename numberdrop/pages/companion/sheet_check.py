@@ -58,23 +58,23 @@ class SheetReport:
 
 def check(paper: PaperSheet) -> SheetReport:
     """Check every entry of a sheet by the rules."""
-    combos, scored = _combos(paper)
+    combos, scored = _check_rings(paper)
     proven = Sheet(paper.ringed, boxes=frozenset(scored), edition=paper.edition)
     floating = paper.grid.floating
     lines = (
         *([CheckedLine("paper.floating", False, None, floating, "fall")] if floating else []),
         *combos,
-        *_boxes(paper, scored),
-        *_rows(paper, proven),
+        *_check_boxes(paper, scored),
+        *_check_rows(paper, proven),
         *_check_column_bonuses(paper, proven),
-        *_letters(paper, proven),
-        *_blocks(paper),
-        *_sums(paper, proven.score),
+        *_check_letters(paper, proven),
+        *_check_blocks(paper),
+        *_check_sums(paper, proven.score),
     )
     return SheetReport(lines, proven.score)
 
 
-def _combos(paper: PaperSheet) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
+def _check_rings(paper: PaperSheet) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
     """Check the rings: return a line for each, in the order of entry, and the boxes (kind, size) that they prove."""
     lines: list[CheckedLine] = []
     scored: set[tuple[str, int]] = set()
@@ -97,7 +97,7 @@ def _combos(paper: PaperSheet) -> tuple[list[CheckedLine], set[tuple[str, int]]]
     return lines, scored
 
 
-def _boxes(paper: PaperSheet, scored: set[tuple[str, int]]) -> Iterator[CheckedLine]:
+def _check_boxes(paper: PaperSheet, scored: set[tuple[str, int]]) -> Iterator[CheckedLine]:
     for kind in KINDS:
         for size in SIZES:
             if f"{kind}{size}" in paper.marks and (kind, size) not in scored:
@@ -106,7 +106,7 @@ def _boxes(paper: PaperSheet, scored: set[tuple[str, int]]) -> Iterator[CheckedL
         yield CheckedLine("paper.no_bonus", False, 0, (), "box")
 
 
-def _rows(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
+def _check_rows(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
     for row in range(ROWS):
         cells = tuple((row, col) for col in range(COLS))
         empty = tuple(cell for cell in cells if paper.grid[cell] is None)
@@ -136,7 +136,7 @@ def _check_column_bonuses(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedL
             yield CheckedLine("paper.ten_missing", False, 0, (), "plus10", {"missing": missing}, kind=kind)
 
 
-def _letters(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
+def _check_letters(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
     for letter in LETTERS:
         size = SIZE_OF[letter]
         lacking = [kind for kind in KINDS if (kind, size) not in proven.boxes]
@@ -153,7 +153,7 @@ def _letters(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
             yield CheckedLine("paper.letter_forgotten", optional, None, (), "letter", values)
 
 
-def _blocks(paper: PaperSheet) -> Iterator[CheckedLine]:
+def _check_blocks(paper: PaperSheet) -> Iterator[CheckedLine]:
     """Yield a line if the number of cells marked X is impossible: each letter that is crossed off but not circled brought a block."""
     blocks = tuple(divmod(i, COLS) for i, mark in enumerate(paper.grid.marks) if mark == "X")
     fallen = [letter for letter in LETTERS if f"x{letter}" in paper.marks and letter not in paper.marks]
@@ -165,7 +165,7 @@ def _blocks(paper: PaperSheet) -> Iterator[CheckedLine]:
     yield CheckedLine(key, False, None, blocks, "blocks", values, None if fallen else len(blocks))
 
 
-def _sums(paper: PaperSheet, right: Score) -> Iterator[CheckedLine]:
+def _check_sums(paper: PaperSheet, right: Score) -> Iterator[CheckedLine]:
     """Yield a line for each sum that the player wrote. A sum that is wrong only because of wrong marks is reported as such."""
     sums, own, proven = paper.sums, _score_by_marks(paper)._asdict(), right._asdict()
     if sums.keys() == own.keys():  # the total of one's own sums, right or wrong

@@ -133,7 +133,7 @@ def enter(state: Companion, action: Action) -> Companion:
     after = after.with_asides({}, after.table.games.at)
     if state.game.phase is Phase.ROLL:  # the act was a throw
         after = replace(after, faces=NO_FACES)
-    return _enter_asides(after, enter_set_aside(after.game, state.aside)) if state.aside else after
+    return _with_asides_entered(after, enter_set_aside(after.game, state.aside)) if state.aside else after
 
 
 def _with_other_game(before: Companion, after: Companion) -> Companion:
@@ -166,7 +166,7 @@ def _with_corrected(state: Companion, mended: CorrectionResult, start: int) -> C
     return with_table(state, replace(state.table, games=History(states, last)).to(last)).with_asides(asides, start)
 
 
-def _enter_asides(state: Companion, mended: CorrectionResult) -> Companion:
+def _with_asides_entered(state: Companion, mended: CorrectionResult) -> Companion:
     """Make the entries of ``mended`` that had been set aside; say how many are made again and which are illegal now."""
     lines = list(state.message.lines)
     if len(mended.states) > 1:
