@@ -118,11 +118,11 @@ def view(state: Companion, visit: Visit) -> View:
 
 def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
     """Return the start screen: what to use the page for, or after that the form to set up a table."""
-    key = "setup" if state.begins == "table" else "begin"
-    own_cards = (setup_form(state, voice),) if state.begins == "table" else _start_cards(state, voice)
+    laying = state.begins == "table"
+    own_cards = (setup_form(state, voice),) if laying else _start_cards(state, voice)
     words: SceneParts = {
-        "headline": voice(f"companion.{key}"),
-        "hint": voice(f"companion.{key}_hint"),
+        "headline": voice("companion.setup" if laying else "companion.begin"),
+        "hint": voice("companion.setup_hint" if laying else "companion.begin_hint"),
         "buttons": buttons(ACTS, state, voice),
         "cards": (*own_cards, TalkCard(title="")),
         "begins": True,
