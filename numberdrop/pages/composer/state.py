@@ -247,7 +247,7 @@ def open_code_dialog(state: Composer, code: str = "", refusal: Term | None = Non
 def open_pasted(state: Composer, code: str) -> Composer:
     """Open the question of a pasted share code; an invalid code stays in the dialog, with its faults."""
     try:
-        return _open(replace(state, dialog=None), decode(code))
+        return _open_shared(replace(state, dialog=None), decode(code))
     except ExerciseError as error:
         return open_code_dialog(state, code[: 2 * LONGEST], all_faults(error.faults))
 
@@ -255,12 +255,12 @@ def open_pasted(state: Composer, code: str) -> Composer:
 def open_link(state: Composer, code: str) -> Composer:
     """Open the question whose share code is in a link; for an invalid one, show its faults."""
     try:
-        return _open(state, decode(code))
+        return _open_shared(state, decode(code))
     except ExerciseError as error:
         return _say_faults(state, error)
 
 
-def _open(state: Composer, shared: SharedQuestion) -> Composer:
+def _open_shared(state: Composer, shared: SharedQuestion) -> Composer:
     sketch = Sketch.of(shared)
     return state.say(note("composer.only_to_solve")) if sketch is None else with_sketch(state, sketch)
 
@@ -296,19 +296,19 @@ _SORTS_WITH_LACKS = ("column", "block", "most")
 def quality_message(state: Composer) -> Message:
     """Return the message on the question's right answers, defects and difficulty; screen readers read it once all answers are counted."""
     count = state.count
-    lines = [_answers(count)] if count else []
+    lines = [_answer_count_note(count)] if count else []
     for problem in state.problems:
         tone: Tone = "refuse" if problem.fatal else "hole"
         lines.append(note(f"composer.{problem.key}", problem.cells, tone=tone, **problem.values))
     if not state.problems:
         lines.append(note("composer.sound", tone="good"))
     if count and count.so_far.grade:
-        lines += _difficulty(count.so_far.grade)
+        lines += _difficulty_notes(count.so_far.grade)
     announce = tuple(lines) if count is None or count.done else ()
     return Message(tuple(lines), title=phrase("composer.worth"), announce=announce)
 
 
-def _answers(count: AnswerCount) -> Note:
+def _answer_count_note(count: AnswerCount) -> Note:
     sort = count.sketch.sort
     if count.lacking:
         return note(f"composer.lacks_{sort}" if sort in _SORTS_WITH_LACKS else "composer.lacks", tone="refuse")
@@ -327,7 +327,7 @@ def _answers(count: AnswerCount) -> Note:
     return answers("composer.some_right")
 
 
-def _difficulty(grade: DifficultyGrade) -> tuple[Note, ...]:
+def _difficulty_notes(grade: DifficultyGrade) -> tuple[Note, ...]:
     level = note("composer.level", band=str(grade.band))
     if not grade.themes:
         return (level,)
