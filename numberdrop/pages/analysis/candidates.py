@@ -137,8 +137,6 @@ def _best_moves(search: BestActSearch) -> tuple[Candidate, ...]:
     return tuple(best.values())
 
 
-# --- landing losses ---------------------------------------------------------------------------------------------------
-
 _MOST_EVALUATED = 4_000
 """How many drops are evaluated, the most promising first: with many stars in the roll there may be none of them at some landing."""
 

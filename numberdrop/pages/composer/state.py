@@ -86,9 +86,6 @@ def restart_trial(state: Composer) -> Composer:
     return state.with_new_turn(trial=trial.begin_exercise(trial.exercise, viewed=trial.viewed)).without_message()
 
 
-# --- answer count -----------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class AnswerCount:
     """The count of right answers to a sketch's question, made in time slices; the result ``so_far`` is final once ``done``. ``lacking``:
@@ -112,8 +109,6 @@ class AnswerCount:
         """Whether a right answer was found."""
         return not self.lacking and self.so_far.right > 0
 
-
-# --- state ------------------------------------------------------------------------------------------------------------
 
 NAME = "composer"
 LEARNS = False
@@ -286,8 +281,6 @@ def copies_dialog(shared: SharedQuestion) -> DialogSpec:
     title, text = phrase("composer.share"), (phrase("composer.share_text"),)
     return DialogSpec(id="share", kind="copies", title=title, text=text, parts=parts, buttons=(("close", True),))
 
-
-# --- quality ----------------------------------------------------------------------------------------------------------
 
 _SORTS_WITH_LACKS = ("column", "block", "most")
 """Types of questions with a message of their own for a position that has nothing of what they ask for."""

@@ -302,9 +302,6 @@ def _comparison_pictures(
     return picture(judged.answer, "refuse", voice(own)), picture(truth, "good", voice(right))
 
 
-# --- a hint -------------------------------------------------------------------------------------------------------------------
-
-
 def _hint_talk(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
     """Return a hint by its level: first the author's words or the rule, then the cells to look at, at last the move."""
     items: list[Item] = []

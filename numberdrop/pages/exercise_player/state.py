@@ -308,9 +308,6 @@ def restore_exercise(player: ExerciseState, done: KeptExercise) -> ExerciseState
     )
 
 
-# --- words ------------------------------------------------------------------------------------------------------------
-
-
 def voice_for(player: ExerciseState, language: str) -> Voice:
     """Return a voice for the language and for the edition of the exercise."""
     return Voice(language, (None,), player.exercise.posed.edition if player.exercise else "")

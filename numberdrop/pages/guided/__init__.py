@@ -80,9 +80,6 @@ def _placements(state: Guided) -> Placements | None:
     return table.but(first=HeldFirst(held.orientation.index, held.column, held.dice))
 
 
-# --- a step -------------------------------------------------------------------------------------------------------------------
-
-
 def _act_scene(state: Guided, visit: Visit, voice: Voice) -> Scene:
     step, language = state.run.step, visit.language
     assert step is not None  # the last page is another one
@@ -121,9 +118,6 @@ def _question_scene(state: Guided, visit: Visit, voice: Voice) -> Scene:
         "cards": (*others, *_order_cards(step, sheet, () if step.paper else _learned_cards(state, visit))),
     }
     return frame(NAME, state, visit, voice, parts)
-
-
-# --- around the question ------------------------------------------------------------------------------------------------------
 
 
 def _common_fields(state: Guided, visit: Visit) -> SceneParts:

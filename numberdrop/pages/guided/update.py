@@ -290,9 +290,6 @@ ACTS: Acts[Guided, Guided] = (
 """All buttons and keys of the page, in the order of the buttons."""
 
 
-# --- log ----------------------------------------------------------------------------------------------------------------------
-
-
 def _log_answer(
     run: GuidedGame, step: ScriptStep, outcome: str, exercise: Exercise | None = None, belief: str = ""
 ) -> Effects:

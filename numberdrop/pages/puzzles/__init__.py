@@ -38,11 +38,10 @@ __all__ = [
 def view(state: PuzzlesState, visit: Visit) -> View:
     """Draw the current puzzle, the menu, or the end of a mode."""
     voice = voice_for(state.player, visit.language)
-    scene = (
-        _scene_between_puzzles(state, visit, voice)
-        if state.posed is None
-        else _puzzle_scene(state, state.posed, visit, voice)
-    )
+    if state.posed is None:
+        scene = _scene_between_puzzles(state, visit, voice)
+    else:
+        scene = _puzzle_scene(state, state.posed, visit, voice)
     return View(scene, exercise_player.board(state.player, voice), exercise_player.answer_placements(state.player))
 
 
@@ -71,9 +70,6 @@ def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voi
     )
     announce = " ".join(part for part in words if part)
     return explained.but(items=(*before, *explained.items, *beside), announce=announce)
-
-
-# --- the scene ----------------------------------------------------------------------------------------------------------------
 
 
 def _scene_between_puzzles(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:

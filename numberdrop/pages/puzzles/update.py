@@ -88,9 +88,6 @@ def _read_greeting(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[Puz
     return (state, ()) if in_use or not hello.hash.startswith("#") else follow_link(state, hello.hash[1:], visit)
 
 
-# --- help, and going on -------------------------------------------------------------------------------------------------------
-
-
 def _update_in_puzzle(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
     match intent:
         case Tick(turn) if state.storm:
@@ -187,9 +184,6 @@ def _give_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects] 
         return None
     state = replace(state, dialog=None, counted=True)
     return _reveal(state), (LogEvent(_attempt_event(state, state.player, "wrong", 0)),)
-
-
-# --- modes --------------------------------------------------------------------------------------------------------------------
 
 
 def _enter_storm(state: PuzzlesState, which: str, visit: Visit) -> PuzzlesState:

@@ -150,9 +150,6 @@ AUDIT = Input(
 )
 
 
-# --- sums to enter ------------------------------------------------------------------------------------------------------------
-
-
 def _total_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: AddUpSheet = player.question
     card = score_card(question.final_sheet, voice)
@@ -170,6 +167,7 @@ TOTAL = Input(
     parts=lambda player, voice: {"beside": True},
     cards=_total_cards,
 )
+"""Sums to enter."""
 
 
 # --- tile inputs ------------------------------------------------------------------------------------------------------
@@ -195,9 +193,6 @@ SLIDE = Input(
     cards=_slide_cards,
     read=reader_of("slide"),
 )
-
-
-# --- tiles to slide one after the other ---------------------------------------------------------------------------------------
 
 
 def slid_letters(player: ExerciseState) -> tuple[str, ...]:
@@ -230,3 +225,4 @@ SLIDES = replace(
     read=lambda player, act: Answer(picks=(*slid_letters(player), *SLIDE.read(player, act).picks)),
     reasons=lambda player: tuple(player.question.state_after(slid_letters(player)).reasons),
 )
+"""Tiles to slide one after the other."""
