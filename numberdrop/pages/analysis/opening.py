@@ -80,9 +80,9 @@ def tree_of(text: str) -> AnalysisTree:
     try:
         if _CODE in bare or bare.startswith("nd1."):
             question = decode(bare).question
-            match getattr(question, "sheet", None):
-                case Sheet() as sheet:
-                    return _tree_of_position(sheet, getattr(question, "roll", None))
+            match getattr(question, "sheet", None), getattr(question, "roll", None):
+                case Sheet() as sheet, roll:
+                    return _tree_of_position(sheet, roll)
         elif bare:
             return _tree_of_position(Sheet(Grid.parse(bare)), None)
     except (ExerciseError, GridError):
