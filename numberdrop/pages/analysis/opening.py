@@ -54,7 +54,7 @@ def open_text(state: Analysis, text: str) -> Analysis:
 
 
 def open_tree(state: Analysis, tree: AnalysisTree, place: int | None = None) -> Analysis:
-    """Put another tree on the board at node ``place``; without one, at the end of a finished game, otherwise at the beginning."""
+    """Show another tree of lines at its node ``place``; without one, at the end of a finished game, otherwise at the beginning."""
     at = tree.last_played_node if tree[tree.last_played_node].game.over else 0
     if place is not None and place in tree:
         at = place
@@ -157,7 +157,7 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
 
 
 def continue_review(state: Analysis) -> Analysis:
-    """Review the game for one slice of time."""
+    """Let the coach review the game for one more time slice."""
     before = state.reviewed.done
     state = replace(state, reviews=state.reviewed.advanced(SLICE))
     for _, review in state.reviewed.done[len(before) :]:

@@ -111,7 +111,7 @@ def candidates_due(state: Analysis) -> bool:
 
 
 def _tick(state: Analysis) -> Analysis:
-    """Do a slice of the most urgent computation; what a person waits for comes first."""
+    """Do one time slice of the coach's most urgent work; what the visitor waits for comes first."""
     if hint_under_way(state):
         return think_of_hint(state)
     state = replace(state, beat=state.beat + 1)
@@ -228,7 +228,7 @@ def _node_opener(find: Callable[[Analysis], int | None]) -> Callable[[Analysis],
 
 
 def _line_mover(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) -> Callable[[Analysis], Analysis]:
-    """Return the function that puts the lines of the tree into another order by ``reorder``; ``key``: the message about it."""
+    """Return the function that puts the lines of the tree into another order by ``reorder``; ``key`` is the key of its message."""
 
     def reordered(state: Analysis) -> Analysis:
         tree = reorder(state.tree, state.node.id)

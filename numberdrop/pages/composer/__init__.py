@@ -98,7 +98,7 @@ def _count_slice(state: Composer) -> Composer:
     if count is None:
         return state
     says_quality = state.message == EMPTY
-    return replace(state, count=count.counted_on(composing.SLICE), beat=state.beat + 1, said=state.said + says_quality)
+    return replace(state, count=count.advanced(composing.SLICE), beat=state.beat + 1, said=state.said + says_quality)
 
 
 def _find_hold(grid: Grid, cells: Cells) -> HeldShape:

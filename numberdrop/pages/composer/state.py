@@ -98,8 +98,8 @@ class AnswerCount:
     lacking: bool = False
     done: bool = False
 
-    def counted_on(self, seconds: float) -> AnswerCount:
-        """Count for some more ``seconds``; returns the count with its new results."""
+    def advanced(self, seconds: float) -> AnswerCount:
+        """Try answers for ``seconds`` more; returns the count with its new results."""
         work = self.work
         work.run(seconds)
         return replace(self, so_far=work.so_far, lacking=work.lacking, done=work.done)
@@ -127,7 +127,7 @@ _FIRST_SLICE, SLICE = 0.03, 0.1
 
 @dataclass(frozen=True, kw_only=True)
 class Composer(PainterState[Sketch]):
-    """The state of the composer; ``beat`` is the number of time slices in which right answers were counted so far."""
+    """The state of the composer, where an author makes a puzzle; ``beat`` is the number of time slices in which right answers were counted so far."""
 
     problems: tuple[Blemish, ...] = ()
     """Defects of the question that are found without trying answers."""
@@ -183,14 +183,14 @@ def appraise(state: Composer) -> Composer:
     return replace(
         state,
         problems=problems,
-        count=None if fatal else AnswerCount(sketch, AnswerCounter(sketch)).counted_on(_FIRST_SLICE),
+        count=None if fatal else AnswerCount(sketch, AnswerCounter(sketch)).advanced(_FIRST_SLICE),
     )
 
 
 def _count_longer(state: Composer) -> Composer:
     """Count right answers for one more time slice if none was found yet: only after that may a question be called unsolvable."""
     count = state.count
-    return state if count is None or count.done or count.solvable else replace(state, count=count.counted_on(SLICE))
+    return state if count is None or count.done or count.solvable else replace(state, count=count.advanced(SLICE))
 
 
 PAINTER: Painter[Composer, Sketch] = Painter(

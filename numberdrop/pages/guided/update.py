@@ -79,9 +79,6 @@ def _open_link_dialog(state: Guided) -> Guided:
     return replace(state, dialog=dialog)
 
 
-# --- acts in the game ---------------------------------------------------------------------------------------------------------
-
-
 def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Effects]:
     if state.table.viewed != YOU:
         return state.with_new_turn(table=state.table.show_sheet_of(YOU)), ()

@@ -32,7 +32,7 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import why
 from numberdrop.text import points
 
-from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT, Input, dice_parts, reader_of, require_drop
+from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT, Input, act_reader, dice_parts, require_drop
 from .option_inputs import BEST_DROP, CHOOSE, COLUMN, MOST, PICTURES, PIECES, PLAN, STAR, TEN, UNDER, named_options
 from .sheet_inputs import AUDIT, MARK, SLIDE, SLIDES, TOTAL
 
@@ -73,7 +73,7 @@ _ACT = Input(
     sheet=lambda player: _walkthrough_of(player).sheet,
     parts=_walkthrough_parts,
     cards=lambda player, voice: _sheet_cards(_walkthrough_of(player), voice),
-    read=reader_of("start", "slide", "drop", "block", "combo"),
+    read=act_reader("start", "slide", "drop", "block", "combo"),
     reasons=_walkthrough_reasons,
 )
 

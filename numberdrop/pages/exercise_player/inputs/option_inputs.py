@@ -23,7 +23,7 @@ from numberdrop.text import cells as say_cells
 from numberdrop.text import join_list, shape
 from numberdrop.text import roll as say_roll
 
-from .board_inputs import BLOCK, DROP, Input, dice_parts, hanging, options_card, outline, score_card, used_score_card
+from .board_inputs import BLOCK, DROP, Input, dice_parts, hang_parts, options_card, outline, score_card, used_score_card
 
 
 def named_options(
@@ -138,7 +138,7 @@ COLUMN = replace(
     reads=("held",),
     low=False,
     outlines=_outline_of_right_landing,
-    parts=lambda player, voice: {} if player.visible_answer is not None else hanging(player),
+    parts=lambda player, voice: {} if player.visible_answer is not None else hang_parts(player),
 )
 """A choice about the shape over the grid: its column, or its result."""
 
