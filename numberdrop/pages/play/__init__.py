@@ -15,7 +15,7 @@ from numberdrop.pages.parts.board import icons, player_name
 from numberdrop.pages.parts.frame import frame, reader_form
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.parts.why_answers import analysis_cards
-from numberdrop.pages.scene import Scene, SceneParts, Talk, Tool, View
+from numberdrop.pages.scene import SceneParts, Talk, Tool, View
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.act_words import name_words
@@ -34,7 +34,7 @@ from . import new_game
 from .acts import ACTS, act, carry_out
 from .ending import awaits_coach, start_end_work, stop_thinking, tick, timer
 from .keeping import LINK, keep, open_same_dice_link, read_greeting, same_dice_card
-from .new_game import start_scene
+from .new_game import start_screen
 from .review import log_reviews, review_cards
 from .state import LEARNS, NAME, NEVER_STALE, ContinuationReplay, Play, Replay, Retry, at_end, begin, reset_after_change
 
@@ -93,31 +93,31 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
 def view(play: Play, visit: Visit) -> View:
     """Return the picture of the play page."""
     voice = table_view.voice_at(play.game, visit, play.table)
-    if play.begins:
-        return View(start_scene(play, visit, voice, buttons(ACTS, play, voice)))
-    if at_end(play):
-        return View(_end(play, visit, voice))
-    scene = frame(
-        NAME,
-        play,
-        visit,
-        voice,
-        table_view.game_parts(play, voice),
-        _headlines(play, voice),
-        buttons=buttons(ACTS, play, voice),
-        cards=_cards(play, visit, voice),
-        tick=timer(play),
-        tools=_speeds(play, voice),
-        tools_label=voice("ui.speed"),
-        tools_aside=True,
-        sheet_beside=True,
-        aside=("scores", "analysis", "coach"),
-    )
+    ended = at_end(play)
+    make_parts = start_screen if play.begins else _end_screen if ended else _table_screen
+    parts = make_parts(play, visit, voice)
+    scene = frame(NAME, play, visit, voice, parts, icons=icons(), buttons=buttons(ACTS, play, voice))
+    if play.begins or ended:
+        return View(scene)
     return View(scene, table_view.board_of(play, voice), table_view.placements_of(play))
 
 
-def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
-    """Draw the end screen: the results are visible at once, the rest after a press on "more"."""
+def _table_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
+    return {
+        **table_view.game_parts(play, voice),
+        **_headlines(play, voice),
+        "cards": _cards(play, visit, voice),
+        "tick": timer(play),
+        "tools": _speeds(play, voice),
+        "tools_label": voice("ui.speed"),
+        "tools_aside": True,
+        "sheet_beside": True,
+        "aside": ("scores", "analysis", "coach"),
+    }
+
+
+def _end_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
+    """Return the end screen: the results are visible at once, the rest after a press on "more"."""
     table, reviews = play.table, play.reviewed
     game, player, by_player = table.game, table.viewed, reviews.by_player
     acts = ("new", *(("same_again",) if game.setup.seed is not None else ()), "picture")
@@ -139,17 +139,8 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
         *_scores(play, voice),
         reader_form(voice),
     )
-    return frame(
-        NAME,
-        play,
-        visit,
-        voice,
-        icons=icons(),
-        buttons=buttons(ACTS, play, voice),
-        cards=(sheets, *analysis, *same_dice_card(play, voice), *rare),
-        aside=tuple(card.id for card in rare),
-        tick=timer(play),
-    )
+    cards = (sheets, *analysis, *same_dice_card(play, voice), *rare)
+    return {"cards": cards, "aside": tuple(card.id for card in rare), "tick": timer(play)}
 
 
 def talk(play: Play, visit: Visit) -> Talk:
@@ -199,12 +190,13 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
     """Return the table that compares the players round by round; in the replay of a rival's solo game, the rival and who played alone."""
     game, by_player = play.table.game, play.reviewed.by_player
-    names = [
-        voice("ui.you") if table_view.is_you(play.table, p) else player_name(voice, game, p)
-        for p in range(game.players)
-    ]
     states = states_of(game) if replay.bot else replay.states
-    lines = [PlayerGame(name, states, player, by_player.get(player)) for player, name in enumerate(names)]
+
+    def line(player: int) -> PlayerGame:
+        name = voice("ui.you") if table_view.is_you(play.table, player) else player_name(voice, game, player)
+        return PlayerGame(name, states, player, by_player.get(player))
+
+    lines = list(map(line, range(game.players)))
     if replay.bot:
         lines = [*(lines if game.solo else ()), PlayerGame(voice(f"bot.{replay.bot}"), replay.states)]
     return rounds_card(voice, lines, replay.game.round)

@@ -40,7 +40,7 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
 
 
 def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    """Carry out a person's act of the game, as ``act`` does, in the form that ``table.update`` expects: with the (always empty) effects."""
+    """Carry out a person's act of the game as ``act`` does; returns also its effects, of which there are none."""
     return act(play, action, visit), ()
 
 
@@ -103,11 +103,12 @@ def _bot_waits(play: Play) -> bool:
     return play.due == "bot" and (play.table.shows_bot_moves or play.table.bots_paused)
 
 
-def _may_switch_bots(*, paused: bool) -> Callable[[Play], bool]:
-    def may_switch(play: Play) -> bool:
-        return _bot_waits(play) and SPEEDS[play.table.speed] is not None and play.table.bots_paused is paused
+def _may_pause_bots(play: Play) -> bool:
+    return _bot_waits(play) and SPEEDS[play.table.speed] is not None and not play.table.bots_paused
 
-    return may_switch
+
+def _may_resume_bots(play: Play) -> bool:
+    return _bot_waits(play) and SPEEDS[play.table.speed] is not None and play.table.bots_paused
 
 
 def _may_hint(play: Play) -> bool:
@@ -188,8 +189,8 @@ def _begin_against(play: Play, bot: str, visit: Visit) -> Play | None:
 
 
 def _replay(play: Play) -> Replay:
-    assert isinstance(play.overlay, Replay)  # asked only in a replay
-    return play.overlay
+    assert play.replay is not None  # asked only in a replay
+    return play.replay
 
 
 def _shows_continuation(best: bool) -> Callable[[Play], bool]:
@@ -247,14 +248,14 @@ ACTS: Acts[Play, Play] = (
         row="main",
         sign="right",
     ),
-    Act("go", do=bot_acts.resume_bots, key="G", needs=_no_overlay, when=_may_switch_bots(paused=True), primary=always),
+    Act("go", do=bot_acts.resume_bots, key="G", needs=_no_overlay, when=_may_resume_bots, primary=always),
     Act(
         "hold",
         do=bot_acts.pause_bots,
         key="G",
         row="main",
         needs=_no_retry,
-        when=_may_switch_bots(paused=False),
+        when=_may_pause_bots,
         sign="still",
         look="signed",
     ),

@@ -15,17 +15,16 @@ from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, Menu
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Phrase, Voice, phrase
 from numberdrop.pages.page import fresh_seed, read_seed
-from numberdrop.pages.parts.board import icons
-from numberdrop.pages.parts.frame import Choices, edition_field, field, form, frame, players_field
+from numberdrop.pages.parts.frame import Choices, edition_field, field, form, players_field
 from numberdrop.pages.parts.scores import record_against
-from numberdrop.pages.scene import Button, Scene
+from numberdrop.pages.scene import SceneParts
 from numberdrop.pages.table import seating
 from numberdrop.pages.table.acts import clean_typed_name, put_on_table
 from numberdrop.pages.table.seating import OPPONENTS, PERSON
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import MOST_PLAYERS, Game, SetupError
 
-from .state import NAME, Play
+from .state import Play
 
 AGAINST = "#against="
 """The beginning of the link fragment that asks for a game against a bot."""
@@ -36,7 +35,7 @@ def begin_solo(play: Play) -> Play:
     """Start a solo game: the one on the table if it has no acts yet, otherwise a new one."""
     game = play.table.game
     if game.solo and not game.actions and play.table.seating.seats == (PERSON,):
-        return _announce(play.with_new_turn(begins=None), _READY)
+        return play.with_new_turn(begins=None).say(verdict="none", announce=(_READY,))
     return _begin(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,))
 
 
@@ -88,11 +87,7 @@ def begin_again(play: Play, *, same_dice: bool = False) -> Play:
 
 def _begin(play: Play, game: Game, seats: tuple[str, ...], announced: Phrase = _READY) -> Play:
     seated = replace(play, table=play.table.with_seating(seating.Seating(seats), game.setup))
-    return _announce(put_on_table(seated, game), announced)
-
-
-def _announce(play: Play, words: Phrase) -> Play:
-    return play.say(verdict="none", announce=(words,))
+    return put_on_table(seated, game).say(verdict="none", announce=(announced,))
 
 
 def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
@@ -113,22 +108,16 @@ _OTHER_STARTS = (("resume", "T"), ("alone", "I"), ("table", "O"))
 _STRONGEST = max(seating.STRENGTHS.values())
 
 
-def start_scene(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, ...]) -> Scene:
+def start_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
     """Return the screen that starts a game."""
-    laying = play.begins == "seats"
-    cards = (_seats_form(play, voice),) if laying else _start_cards(play, visit, voice)
-    return frame(
-        NAME,
-        play,
-        visit,
-        voice,
-        headline=voice("begin.seats" if laying else "begin.headline"),
-        hint=voice("begin.seats_hint" if laying else "begin.hint"),
-        icons=icons(),
-        buttons=buttons,
-        cards=(*cards, TalkCard(title="")),
-        begins=True,
-    )
+    seating_people = play.begins == "seats"
+    cards = (_seats_form(play, voice),) if seating_people else _start_cards(play, visit, voice)
+    return {
+        "headline": voice("begin.seats" if seating_people else "begin.headline"),
+        "hint": voice("begin.seats_hint" if seating_people else "begin.hint"),
+        "cards": (*cards, TalkCard(title="")),
+        "begins": True,
+    }
 
 
 def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:

@@ -161,10 +161,7 @@ export interface Highlight {
   readonly tone: Tone;
 }
 
-/**
- * A small grid: its marks, the rows to show (from `base` up to, but not including, `rows`), highlighted cells (`lit`) and
- * outlined groups.
- */
+/** A small grid: its marks, the rows shown (`base` to `rows` - 1), highlighted cells (`lit`) and outlined groups. */
 export interface Mini {
   readonly cells: string;
   readonly rows: number;
@@ -205,10 +202,7 @@ export interface ShapeSpots {
   readonly lands: readonly (readonly LandingSpot[])[];
 }
 
-/**
- * How the shape is held when it first appears, if not as usual: index of the orientation, column, and the index of the die in each
- * cell.
- */
+/** How the shape is held when it first appears: index of the orientation, column, and the index of the die in each cell. */
 export interface HeldFirst {
   readonly orient: number;
   readonly col: number;
@@ -869,10 +863,7 @@ export interface Link {
  */
 export type ButtonLook = "long" | "signed" | "spare" | "way" | "wide";
 
-/**
- * A button below the board. `off` is the sentence that says why it cannot be used at the moment, `key` the key that does the same,
- * `pressed` its state if it is a switch.
- */
+/** A button below the board. `off` says why it cannot be used now, `pressed` is the state of a switch. */
 export interface Button {
   readonly id: string;
   readonly label: string;
@@ -939,8 +930,8 @@ export interface ClassQuestion {
 }
 
 /**
- * What a teacher shows to the class: a `task` (given at second `since`), a pause (`wait`), a question; `seen` is a sentence
- * that tells the pupil that the teacher or the class sees their board.
+ * What a teacher shows to the class: a `task` (given at second `since`), a pause (`wait`), a question; `seen`: who sees the
+ * pupil's board.
  */
 export interface Classroom {
   readonly task: Link | null;
@@ -1021,10 +1012,7 @@ export interface Scene {
   readonly classroom?: Classroom;
 }
 
-/**
- * A line of the message in words, with the cells and edges that it highlights, and the place in the rulebook that
- * it cites (`cite`).
- */
+/** A line of the message in words, with the cells and edges that it highlights; `cite` is its place in the rulebook. */
 export interface Item {
   readonly id: string;
   readonly text: string;
