@@ -85,9 +85,7 @@ class LandingSpot(Frozen):
 
 
 class Orient(Frozen):
-    """An orientation of a shape. ``cw``, ``ccw`` and ``flip`` hold what happens to it when the shape is turned or flipped: the index of the
-    new orientation, and for each cell its index there.
-    """
+    """An orientation of a shape. ``cw``, ``ccw``, ``flip``: the orientation after a turn or flip, and for each cell its index there."""
 
     cells: Cells
     cw: tuple[int, tuple[int, ...]]

@@ -1,8 +1,4 @@
-"""The task of a class; what a teacher sees of a pupil's page (``PupilBoard``), and what a pupil's page shows of the class (``classroom``).
-
-A task is a link inside the tutor: to a lesson, a game with the same dice for everybody, a puzzle, a game or position. Only the page and its
-fragment are kept, never the server's name; the page that is opened validates the fragment like that of any link.
-"""
+"""The task of a class, a link inside the tutor; what a teacher sees of a pupil's page, and a pupil's page of the class."""
 
 from __future__ import annotations
 
@@ -40,9 +36,7 @@ def read_task(typed: str) -> str:
 
 
 def current_task_address(task: str) -> str:
-    """Return the address today of a ``task`` stored as an address: lessons may have been renumbered since. Empty if the page no longer
-    exists or cannot be a task.
-    """
+    """Return the address of a stored ``task`` as it is today, after lessons were renumbered; empty for a page that can be no task."""
     path, _, hash_ = task.partition("#")
     try:
         place, _ = page_of_href(path.partition("?")[0])

@@ -83,6 +83,19 @@ class DialogSpec(Frozen, kw_only=True):
         )
 
 
+def text_dialog(title: str, text: str, value: str | Phrase, file: str) -> DialogSpec:
+    """Return the dialog with a text to copy or to save as a ``file``; ``title`` and ``text`` are keys of the catalogue."""
+    return DialogSpec(
+        id="record",
+        kind="record",
+        title=phrase(title),
+        text=(phrase(text),),
+        value=value,
+        file=file,
+        buttons=(("close", True),),
+    )
+
+
 class KeyedAct(Protocol):
     """The fields of an act (``parts.acts.Act``) that the help dialog on keys reads."""
 

@@ -1,7 +1,4 @@
-"""The base of every page: ``PageState`` is the part of the state that all pages have, ``Page`` the protocol of a page's module.
-
-A page is a frozen state: ``update`` makes the next state from an intent, ``view`` draws it. Pages do not import each other.
-"""
+"""The base of every page: ``PageState`` is the part of the state that all pages have, ``Page`` the protocol of a page's module."""
 
 from __future__ import annotations
 
@@ -30,10 +27,8 @@ from .visit import Effects, Visit
 
 
 class NotebookValues(NamedTuple):
-    """What Python code in a notebook can read of a page; ``None`` for what the page does not have.
-
-    ``sheet`` and ``grid`` are the ones on screen. ``answer`` is the last answer to a question and ``result`` its outcome; for a finished
-    game ``result`` holds the scores.
+    """What Python code in a notebook can read of a page; ``None`` for what the page does not have. ``answer`` is the last answer to a
+    question and ``result`` its outcome; for a finished game ``result`` holds the scores.
     """
 
     game: Game | None = None
@@ -44,9 +39,7 @@ class NotebookValues(NamedTuple):
 
 
 class GameStanding(NamedTuple):
-    """A pupil's progress in a game that the whole class plays with the same dice: round, points, whether it is over, and the points lost by
-    mistakes (``lost``; ``None`` until the finished game is reviewed).
-    """
+    """A pupil's progress in a game that the whole class plays; ``lost``: points lost by mistakes, ``None`` until the game is reviewed."""
 
     round_: int
     points: int
@@ -61,9 +54,7 @@ class GameStanding(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PageState:
-    """The part of the state that all pages have. ``turn`` increases with every change that makes earlier intents stale: an intent that
-    names an older turn is refused. ``said`` counts the messages shown so far.
-    """
+    """The part of the state that all pages have. An intent that names an older ``turn`` is refused; ``said`` counts the messages."""
 
     turn: int = 0
     message: Message = EMPTY

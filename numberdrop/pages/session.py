@@ -1,9 +1,4 @@
-"""A session: it holds the app of one visitor, answers the messages of the visitor's browser, and draws the picture.
-
-A malformed message or a failure is answered with a sentence below the last picture that could be drawn. Only the session reads the clock
-and carries out effects. What has been learned is written to the database after the picture has been sent (``write_new_data``), so that no
-visitor waits for a disk.
-"""
+"""A session: it holds the app of one visitor, answers the messages of the visitor's browser, and draws the picture."""
 
 from __future__ import annotations
 
@@ -95,9 +90,7 @@ class Session:
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def handle(self, message: object) -> bool:
-        """Answer one message of the browser and draw the result; returns whether anything but the text of the page's message to the
-        visitor may have changed. Never raises.
-        """
+        """Answer one message of the browser; returns whether more than the page's message to the visitor may have changed. Never raises."""
         self._update_clock()
         before, kept = self.app, self._kept
         intent: Intent | None = None
@@ -144,9 +137,7 @@ class Session:
             self._drawn, self._drawn_of = {**self._drawn, "talk": as_json(talk)}, self.app
 
     def _start_from_storage(self, before: App, hello: Hello) -> bool:
-        """Restore the page after a greeting that failed, from as much of the browser's storage as can be drawn; else every reload would
-        fail, too. Returns whether that was possible.
-        """
+        """Restore the page after a greeting that failed, from as much of what is stored as can be drawn; returns whether that succeeded."""
         for less in self._fallback_greetings(hello):
             with suppress(Exception):
                 self.app = before
@@ -159,9 +150,7 @@ class Session:
         return False
 
     def _fallback_greetings(self, hello: Hello) -> Iterator[Hello]:
-        """Yield the greeting, then the same with less and less: without the link's fragment, without the page's further texts, without its
-        main text, with no stored text at all.
-        """
+        """Yield the greeting, then without the link's fragment, the page's further texts, its main text, and all stored texts."""
         yield hello
         yield (less := hello.but(hash=""))
         of_visit = (READER, self.app.visit.kept_as, *((self._sync.storage_name(DEVICE),) if self._sync else ()))
@@ -231,9 +220,7 @@ class Session:
         intent: intents.PutValue | intents.PerformAct | intents.TypeMove,
         succeeded: Callable[[NotebookValues], bool],
     ) -> None:
-        """Carry out an intent of Python code in a notebook. Unless ``succeeded`` holds for the page's values afterwards, change nothing and
-        raise ``ValueError`` with the sentence that the page shows.
-        """
+        """Carry out an intent of Python code in a notebook. Raises ``ValueError`` with the page's sentence unless it ``succeeded``."""
         self._update_clock()
         before, kept, asked = self.app, self._kept, self._storage
         try:
@@ -288,7 +275,9 @@ class Session:
         return sync is not None and sync.configured and sync.has_unwritten_data(self._kept, self.app)
 
     def write_new_data(self) -> bool:
-        """Write what has been learned to the database; returns whether the picture has changed."""
+        """Write what has been learned to the database, after the picture was sent: no visitor waits for a disk. Returns whether the picture
+        has changed.
+        """
         sync, before = self._sync, self._kept
         if sync is None or not self.has_unwritten_data:
             return False

@@ -1,8 +1,4 @@
-"""Synchronisation of the learner's log on this device with the log in the database, in both directions; and the learner's class.
-
-Pages use only the log that the browser stores, so that nothing waits for the database. If the database does not answer, nothing is lost:
-the page says so once and tries again with its heartbeat.
-"""
+"""Synchronisation of the learner's log on this device with the log in the database, in both directions; and the learner's class."""
 
 from __future__ import annotations
 
@@ -52,9 +48,8 @@ class MergedLog(NamedTuple):
 
 
 class StoreSync:
-    """The connection of one learner to the configured database; without a configured database its methods do nothing.
-
-    ``down``: the database did not answer the last request, so that newer data may still have to be written.
+    """The connection of one learner to the configured database, if any; ``down``: the database did not answer the last request. Pages use
+    only the log that the browser stores, so that nothing waits for the database.
     """
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
@@ -102,9 +97,7 @@ class StoreSync:
     # --- following the app --------------------------------------------------------------------------------------------
 
     def sync_after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
-        """Synchronise with the database if the intent is the end of a greeting, a heartbeat or the like. Returns the app afterwards, and
-        the change of the browser's storage, if any.
-        """
+        """Synchronise if the intent is a greeting, a heartbeat or the like; returns the app afterwards, and the change of the storage."""
         match intent:
             case Hello(kept=kept) if self.storage_name(DEVICE) in kept or not self.learner:
                 self.read_identity(kept.get(self.storage_name(DEVICE)))
@@ -130,9 +123,7 @@ class StoreSync:
         return app
 
     def write_new_data(self, before: App, app: App) -> tuple[App, StorageChange | None]:
-        """Write to the database what was learned and done between the apps ``before`` and ``app``. Returns the app afterwards, and the
-        change of the browser's storage, if any.
-        """
+        """Write to the database what is new since the app was ``before``; returns the app afterwards, and the change of the storage."""
         past = before.visit.learner_log if before.visit.learner else Log()
         news = Log.of(set(app.visit.learner_log) - set(past)) if app.visit.learner_log is not past else Log()
         change = None
@@ -147,9 +138,7 @@ class StoreSync:
         return app, change
 
     def has_unwritten_data(self, before: App, app: App) -> bool:
-        """Whether there is anything to write: events of the learner's log, progress in the class's game, a board that the teacher is
-        looking at, or that the pupil is active.
-        """
+        """Whether there is anything to write: events, progress in the class's game, the pupil's board, or that the pupil is active."""
         if before.visit.learner is not app.visit.learner or self._new_standing(before, app) is not None:
             return True
         attendance = self.attendance
@@ -306,9 +295,7 @@ class StoreSync:
         return "" if left else "down"
 
     def renew_learner(self) -> str:
-        """Make a new learner for the device; returns ``down`` if the database does not answer or the environment sets the learner, else an
-        empty text.
-        """
+        """Make a new learner for the device; returns ``down`` if the database does not answer or sets the learner, else an empty text."""
         if self._is_learner_fixed or not self.configured:
             return "down"
         before = self.learner, self.epoch

@@ -98,9 +98,7 @@ def confirm_request(state: Home) -> tuple[Home, Effects]:
 
 
 def show_answer(state: Home, answer: JoinResult, visit: Visit) -> Home:
-    """Show the server's answer to a request about classes: a welcome, the reason for a refusal, a question whether to leave the present
-    class, or that the class was left or this device is ready for another learner.
-    """
+    """Show the server's answer to a request about classes: a welcome, a refusal, a question, or that the class was left."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if answer.refused == "second" and school is not None:

@@ -1,7 +1,4 @@
-"""Updates of the home page: the first drop, joining a class, exporting, importing and erasing progress; and the menu of what to do next.
-
-The first drop is a single drop onto a small stack, by which a visitor can try the game; it is not stored.
-"""
+"""Updates of the home page: the first drop, classes, progress as a file; and the menu of what to do next."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from numberdrop.pages import visit as visits
 from numberdrop.pages.board_scene import Group, GroupKind
 from numberdrop.pages.cards import Door, MenuCard
 from numberdrop.pages.class_tasks import task_menu_entry
-from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.dialog import DialogSpec, text_dialog
 from numberdrop.pages.fields import LONGEST_TEXT, NumberedCells, read_text
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
@@ -141,16 +138,7 @@ def _load_progress(state: Home, pasted: str, visit: Visit) -> tuple[Home, Effect
 
 
 def _show_export_dialog(state: Home, _: str, visit: Visit) -> Home:
-    dialog = DialogSpec(
-        id="record",
-        kind="record",
-        title=phrase("home.export"),
-        text=(phrase("home.export_text"),),
-        value=dumps(visit.learner_log),
-        buttons=(("close", True),),
-        file=_FILE,
-    )
-    return replace(state, dialog=dialog)
+    return replace(state, dialog=text_dialog("home.export", "home.export_text", dumps(visit.learner_log), _FILE))
 
 
 def _import_dialog(value: str, *words: Phrase) -> DialogSpec:

@@ -216,9 +216,7 @@ def _certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[
 
 
 def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, day: str) -> str:
-    """Draw the certificate of a passed exam as SVG. ``total``: the learner's points in the exam's game; ``slips``: the number of mistakes
-    in this game; ``day``: the date in words or numbers.
-    """
+    """Draw the certificate of a passed exam as SVG; ``total``: points in the exam's game, ``slips``: mistakes, ``day``: the date."""
     about = voice("certificate.edition", edition=voice(f"edition.{edition}"), day=day)
     return certificate_svg(
         [

@@ -29,9 +29,7 @@ _EXAMPLE_REPEAT = 2**24
 _ENOUGH_TO_SKIP = 3
 """The number of tasks solved, none of them missed, after which the learner may skip to the check-out."""
 TURNS = 6
-"""The number of visits after which all tasks with generated positions have the same right answers again: each task has two or three right
-answers in turn.
-"""
+"""The number of visits after which tasks with generated positions have had each of their two or three right answers in turn."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,9 +130,7 @@ def begin(which: str, visit: Visit) -> LessonState:
 
 
 def seed_of_next_deal(before: int, drawn: int) -> int:
-    """Return the seed with which a lesson begins again after the seed ``before``: close to the random number ``drawn``, but with the next
-    remainder by ``TURNS``, so that each task with generated positions asks for the next of its few right answers.
-    """
+    """Return the next seed after ``before``: close to the random number ``drawn``, but such that each task has its next right answer."""
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
 

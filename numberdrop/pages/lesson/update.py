@@ -271,10 +271,7 @@ def kept_text(state: LessonState) -> str:
 
 
 def restore(state: LessonState, record: str) -> LessonState:
-    """Restore a lesson from its stored text; an unreadable text changes nothing.
-
-    If only the state of the task is unreadable, the task begins again in the same position.
-    """
+    """Restore a lesson from its stored text; what is unreadable changes nothing, so that the task perhaps begins again."""
     try:
         kept = KEPT.read(record)
     except MalformedError:
@@ -287,9 +284,14 @@ def restore(state: LessonState, record: str) -> LessonState:
 
 
 def _restore_place(state: LessonState, kept: KeptLesson) -> LessonState:
+    """Restore the edition, the tasks answered wrong with their repetitions, and the place in the lesson."""
     at, seed, fresh = kept.at, kept.seed, state.seed
     state = replace(state, edition=kept.edition, seed=fresh if state.fixed_seed else seed, dialog=None)
-    state = _restore_missed(replace(state, lesson=lesson_state.without_added_tasks(state.lesson)), kept)
+    state = replace(state, lesson=lesson_state.without_added_tasks(state.lesson))
+    ids = {task.id for task in state.lesson.tasks}
+    state = replace(state, missed=tuple(task for task in kept.missed if task in ids))
+    if kept.back:
+        state = lesson_state.with_repetitions(replace(state, at=len(ids) - 1))
     was_over = at >= len(state.lesson.tasks)
     if was_over and not state.fixed_seed:  # a new visit with the next positions
         state = replace(state, seed=lesson_state.seed_of_next_deal(seed, fresh))
@@ -298,13 +300,6 @@ def _restore_place(state: LessonState, kept: KeptLesson) -> LessonState:
         state = replace(state, repeat=kept.repeat)
         state = replace(state, player=state.player.begin_exercise(state.exercise, tries=1))
     return state
-
-
-def _restore_missed(state: LessonState, kept: KeptLesson) -> LessonState:
-    """Restore the tasks answered wrong, and their repetitions."""
-    ids = {task.id for task in state.lesson.tasks}
-    state = replace(state, missed=tuple(task for task in kept.missed if task in ids))
-    return lesson_state.with_repetitions(replace(state, at=len(ids) - 1)) if kept.back else state
 
 
 def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:

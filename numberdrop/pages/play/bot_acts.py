@@ -1,8 +1,4 @@
-"""Bots in a game: their thinking in time slices, their acts, pause and go on; and people who give up.
-
-For each tick (a timer message of the browser) bots think for one slice, so that the page always answers quickly. A lost tick is sent again;
-a late one is recognised by its old turn number.
-"""
+"""Bots in a game: their thinking in time slices, their acts, pause and resumption; and people who give up."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The end of a game, and the computations that the play page does in the background, without the visitor pressing a button.
-
-When a game is over, the coach reviews it, and every bot plays the same dice alone. The end screen is about the player whose sheet is shown.
-``tick`` does the next slice of the most urgent job, each time the browser has drawn.
-"""
+"""The end of a game, and the computations in the background: after each drawing, ``tick`` does a slice of the most urgent job."""
 
 from __future__ import annotations
 

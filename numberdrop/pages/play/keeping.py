@@ -1,7 +1,4 @@
-"""The play page's storage: what the browser stores of it, and how a game is restored.
-
-Also the link that gives somebody the same dice, the bots that play these dice alone (rivals), and the card with their results.
-"""
+"""What the browser stores of the play page, and how a game is restored; games with the same dice."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from urllib.parse import parse_qs, quote
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.cards.sheet import Bar, BarsCard
-from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.dialog import text_dialog
 from numberdrop.pages.fields import BadIntent, read_text
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import Voice, note, phrase
@@ -124,17 +121,10 @@ def open_same_dice(play: Play) -> Play:
         return play.say(note("ui.no_same_dice"))
     players = phrase("form.players_n", setup.players) if setup.players > 1 else phrase("form.solo")
     edition = phrase(f"edition.{setup.edition}")
-    dialog = DialogSpec(
-        id="same_dice",
-        kind="record",
-        title=phrase("ui.button_same_dice"),
-        text=(phrase("ui.same_dice_text"),),
-        value=phrase("ui.same_dice_value", seed=setup.seed, edition=edition, players=players),
-        hash=f"{LINK}{quote(str(setup.seed), safe='')}&edition={setup.edition}&players={setup.players}",
-        file="numberdrop-dice.txt",
-        buttons=(("close", True),),
-    )
-    return replace(play, dialog=dialog)
+    value = phrase("ui.same_dice_value", seed=setup.seed, edition=edition, players=players)
+    dialog = text_dialog("ui.button_same_dice", "ui.same_dice_text", value, "numberdrop-dice.txt")
+    link = f"{LINK}{quote(str(setup.seed), safe='')}&edition={setup.edition}&players={setup.players}"
+    return replace(play, dialog=dialog.but(id="same_dice", hash=link))
 
 
 def open_same_dice_link(play: Play, link: str) -> Play:

@@ -1,12 +1,9 @@
-"""Reviews and judgements of drops on the play page, computed in time slices.
-
-A review covers the acts of the player whose sheet is shown, in the game on the table, finished or not. A retry lets a person make one of
-the costliest drops again. A judgement is the coach's comparison of a person's last drop with the best one.
-"""
+"""Reviews and judgements of drops on the play page, in time slices; a retry lets a person make one of the costliest drops again."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from numberdrop.pages.cards import Card, CardLink
@@ -44,7 +41,7 @@ def continue_review(play: Play) -> Play:
     play = replace(play, reviews=reviews, beat=play.beat + 1)
     if reviews.under_way or play.retry:
         return play
-    if any(act.at == play.reopens for act in reviews.costliest if isinstance(act.action, Drop)):
+    if any(drop.at == play.reopens for _, review in reviews.done for drop in review.drops if drop in review.costliest):
         return open_retry(replace(play, reopens=None), str(play.reopens))
     return tell_review_done(play)
 
@@ -73,17 +70,18 @@ def open_retry(play: Play, at: str) -> Play:
     from numberdrop.coach import ReviewedDrop  # imported late: only after a review
 
     states = play.table.game.states()
-    if not isinstance(old, ReviewedDrop):
-        return show_replay_state(play, Replay(states).to(old.at + 1))
-    before = states[old.at]
-    under = replace(play.replay, running=False) if play.replay else None
-    return _show_retry_position(play, Retry(old, before, before, None, under))
+    match old:
+        case ReviewedDrop():
+            before = states[old.at]
+            under = replace(play.replay, running=False) if play.replay else None
+            return _show_retry_position(play, Retry(old, before, before, None, under))
+    return show_replay_state(play, Replay(states).to(old.at + 1))
 
 
 def _show_retry_position(play: Play, retry: Retry) -> Play:
     """Show the position of a retry, before the person has dropped anything."""
     table = replace(play.table, viewed=retry.old.drop.player, pause=False, last_move=NO_MOVE)
-    fresh = Retry(retry.old, retry.before, retry.before, None, retry.under)
+    fresh = replace(retry, game=retry.before, drop=None)
     return play.with_new_turn(table=table, overlay=fresh, hint_level=0).tell(retry_message(fresh, None))
 
 
@@ -154,12 +152,12 @@ def last_drop(play: Play) -> tuple[Game, Drop] | None:
     people = table.seating.people
     wanted = (table.viewed,) if table.viewed in people else people
     states = table.games.states[: table.games.at + 1]
-    for before, after in zip(reversed(states[:-1]), reversed(states[1:]), strict=True):
-        if not after.actions:
-            return None  # an earlier state belongs to another game
-        action = after.actions[-1]
-        if isinstance(action, Drop) and action.player in wanted:
-            return before, action
+    for after, before in pairwise(reversed(states)):
+        match after.actions:
+            case ():
+                return None  # an earlier state belongs to another game
+            case (*_, Drop(player=player) as drop) if player in wanted:
+                return before, drop
     return None
 
 
@@ -180,8 +178,10 @@ def judged_act_index(play: Play) -> int | None:
 def judge_again(play: Play, at: int) -> Play:
     """Start the coach's judgement of the drop with this index again: it was on screen when the visitor left the page."""
     game = play.table.game
-    drop = game.actions[at] if at < len(game.actions) else None
-    return replace(play, judgement=DropJudgement.of(game.states()[at], drop)) if isinstance(drop, Drop) else play
+    match game.actions[at : at + 1]:
+        case (Drop() as drop,):
+            return replace(play, judgement=DropJudgement.of(game.states()[at], drop))
+    return play
 
 
 def continue_judgement(play: Play) -> Play:

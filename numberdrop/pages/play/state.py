@@ -160,9 +160,7 @@ class Play(TableState):
     met: bool = False
     """Whether the browser has sent its storage; the cards that start a game are shown only then."""
     overlay: Replay | Retry | None = None
-    """The replay or retry that covers the table. Meanwhile the game on the table does not change, and it is the one that the browser
-    stores.
-    """
+    """The replay or retry that covers the table; the game on the table does not change meanwhile."""
     judgement: DropJudgement | None = None
     """The coach's judgement of a drop, finished or not."""
     bot_turn: BotTurn | None = None

@@ -49,9 +49,7 @@ def chart_card(
     head: Sequence[str] = (),
     rows: Iterable[tuple[str, ...]] = (),
 ) -> ChartCard:
-    """Return a card with a chart: ``words`` are its paragraphs, ``alt`` describes the drawing, ``head`` and ``rows`` are its table. A card
-    without a drawing has only the words.
-    """
+    """Return a card with a chart; ``words`` are paragraphs, ``alt`` describes the drawing, ``head`` and ``rows`` are its table."""
     return ChartCard(
         id=name,
         title=voice(f"progress.{name}"),

@@ -47,9 +47,7 @@ _PUZZLES: Mapping[str, str] = {
 
 
 def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_shown: bool) -> Iterator[Card]:
-    """Yield a card with buttons to show and to save all games, the form to choose their ``order``, and the list of the games, each with a
-    link to the analysis board. Without ``all_shown`` only the first ``FEW`` games are listed.
-    """
+    """Yield the cards that list the games, at first only a few of them: buttons, the form for their order, and the list."""
     if not games:
         return
     buttons = [CardButton("save_games", voice("progress.save_games"))]

@@ -1,7 +1,4 @@
-"""Cards of the end screen: who won, luck and skill as bars that add up, the curve of the expected result, the costliest choices.
-
-All are drawn while the review is still being computed, with placeholders for values that are not known yet.
-"""
+"""Cards of the end screen, with placeholders until the review is done: the winner, luck and skill, the costliest choices."""
 
 from __future__ import annotations
 

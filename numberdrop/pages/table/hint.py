@@ -1,8 +1,4 @@
-"""Hints in three steps (idea, place, move), while the coach thinks in time slices.
-
-Facts that follow from the rules are shown at once. The coach's first advice follows, and may change while the coach thinks on. Any act or
-press ends the thinking, except the press that asks for the next step.
-"""
+"""Hints in three steps (idea, place, move), while the coach thinks in time slices until the next act or press."""
 
 from __future__ import annotations
 

@@ -108,9 +108,10 @@ def reason_lines(judgement: Judgement) -> tuple[Line, ...]:
 
 def _better_drop(judgement: Judgement) -> Drop | None:
     """Return the drop that the coach found to be better than the one made; ``None`` if there is none."""
-    best = judgement.best.action
-    differs = judgement.option.action != best and judgement.behind.samples
-    return best if differs and isinstance(best, Drop) else None
+    match judgement.best.action:
+        case Drop() as best if judgement.option.action != best and judgement.behind.samples:
+            return best
+    return None
 
 
 def better_numbers(judgement: Judgement) -> tuple[CellSuggestion, ...]:
@@ -161,13 +162,11 @@ def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[
 
     states, key, events = game.states(), _game_key(game), dict[str, Event]()
     for mistake in own_mistakes(game, review):
-        if only is not None and mistake.at not in only:
-            continue
-        name = game_id(states[mistake.at + 1])
-        event = Event.mistake(name, mistake.type, mistake.id, round_=mistake.round, game=key, code=mistake.code)
-        if not visit.learner_log.has_event(event.id):
+        if only is None or mistake.at in only:
+            name = game_id(states[mistake.at + 1])
+            event = Event.mistake(name, mistake.type, mistake.id, round_=mistake.round, game=key, code=mistake.code)
             events.setdefault(event.id, event)
-    return tuple(map(LogEvent, events.values()))
+    return tuple(LogEvent(event) for event in events.values() if not visit.learner_log.has_event(event.id))
 
 
 def _game_key(game: Game) -> str:

@@ -1,7 +1,4 @@
-"""Players with the same dice compared round by round: acts, costs and boards; and luck and skill in words, as a chart and as a table.
-
-The players are those of one game, or of two solo games with the same dice.
-"""
+"""Players with the same dice, of one game or two solo games, compared round by round; and luck and skill in words and charts."""
 
 from __future__ import annotations
 

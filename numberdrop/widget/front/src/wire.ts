@@ -185,10 +185,7 @@ export interface LandingSpot {
   readonly hit: Cells;
 }
 
-/**
- * An orientation of a shape. `cw`, `ccw` and `flip` hold what happens to it when the shape is turned or flipped: the index of the
- * new orientation, and for each cell its index there.
- */
+/** An orientation of a shape. `cw`, `ccw`, `flip`: the orientation after a turn or flip, and for each cell its index there. */
 export interface Orient {
   readonly cells: Cells;
   readonly cw: readonly [number, readonly number[]];
@@ -898,10 +895,7 @@ export interface Step {
   readonly go?: boolean;
 }
 
-/**
- * A timer: `after` milliseconds after drawing the picture, the browser sends the intent `Tick` for turn `n`. `beat`
- * distinguishes timers of the same turn, so that the browser starts each of them.
- */
+/** A timer: `after` milliseconds the browser sends a `Tick` for turn `n`; `beat` distinguishes timers of the same turn. */
 export interface Timer {
   readonly n: number;
   readonly after: number;
@@ -929,10 +923,7 @@ export interface ClassQuestion {
   readonly told: string;
 }
 
-/**
- * What a teacher shows to the class: a `task` (given at second `since`), a pause (`wait`), a question; `seen`: who sees the
- * pupil's board.
- */
+/** What a teacher shows to the class; `since`: the second at which the task was given, `seen`: who sees the pupil's board. */
 export interface Classroom {
   readonly task: Link | null;
   readonly since: number;
@@ -1212,10 +1203,7 @@ export type Words = Readonly<Record<WordKey, string>>;
 /** The value `{}`, sent for a part of the picture that a page does not have. */
 export type Nothing = Readonly<Record<string, never>>;
 
-/**
- * Everything that a session shows, by the name of the part (trait): the fixed sentences of the front end (`words`), the scene, the
- * board, the landings (`table`), the message (`talk`), and what the browser is to store (`log`).
- */
+/** Everything that a session shows, by part (trait). `words`: the front end's fixed sentences, `table`: the landings. */
 export interface Shown {
   readonly words: Words;
   readonly scene: Scene;
@@ -1228,11 +1216,7 @@ export interface Shown {
 /** The sounds of the front end. */
 export type Sound = "drop" | "block" | "combo" | "row" | "refused" | "finished";
 
-/**
- * What is sent with a scene: `seq`, the number of the latest browser message that the scene takes into account; the `turn` that the
- * next intents have to name; and the sounds to play. The turn is no part of the scene, so that the scene stays equal while only its
- * message changes.
- */
+/** What is sent with a scene: the number of the latest browser message (`seq`), the turn for the next intents, and sounds. */
 export interface Ack {
   readonly seq: number;
   readonly turn: number;
