@@ -78,9 +78,11 @@ class SnapshotSigner:
     key: bytes
 
     def pack(self, app: App) -> str | None:
-        """Pack the app as a signed text; ``None`` if it is too large."""
+        """Pack the app as a signed text; ``None`` if the text would be too long."""
+        # The greeting and the database bring the learner's log and class again.
+        learner = app.visit.learner and LearnerModel(at=app.visit.learner.at, zone=app.visit.learner.zone)
         data = io.BytesIO()
-        _Pickler(data, 5).dump(_without_learner(app))
+        _Pickler(data, 5).dump(replace(app, visit=replace(app.visit, learner=learner, attendance=None)))
         packed = zlib.compress(data.getvalue(), 1)
         text = b64encode(self._sign(packed) + packed).decode()
         return text if len(text) <= LONGEST_SNAPSHOT else None
@@ -105,12 +107,6 @@ class SnapshotSigner:
 
     def _sign(self, packed: bytes) -> bytes:
         return hmac.digest(self.key, __version__.encode() + b" " + packed, "sha256")
-
-
-def _without_learner(app: App) -> App:
-    """Leave out the learner's log and class, which the browser's greeting and the database bring again."""
-    learner = app.visit.learner and LearnerModel(at=app.visit.learner.at, zone=app.visit.learner.zone)
-    return replace(app, visit=replace(app.visit, learner=learner, attendance=None))
 
 
 def _read_only_mapping(values: dict[object, object]) -> MappingProxyType[object, object]:

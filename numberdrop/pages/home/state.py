@@ -64,7 +64,7 @@ def begin(which: str, visit: Visit) -> Home:
 
 LINK = "#class="
 """The beginning of the fragment of a link that invites to a class."""
-_LONGEST_CODE = 300
+LONGEST_CODE = 300
 """The greatest length of a typed class code: enough for a whole pasted link."""
 _LONGEST_NAME = 4_000
 _LONGEST_WORD = 200
@@ -74,27 +74,16 @@ _FIELD_OF = {"taken": "name", "long": "name", "invisible": "name", "word": "word
 """The form field beside which each refusal is shown; any other refusal is shown beside ``code``."""
 
 
-def take_class_code(state: Home, link: str) -> Home:
-    """Take over the code of a class from a link that invites the learner to this class."""
-    return replace(state, code=link.removeprefix(LINK)[:_LONGEST_CODE])
-
-
-def read_request(values: Mapping[str, object]) -> JoinClass:
-    """Read the request to join a class from the ``values`` of the form. Raises ``BadIntent`` for a value that is no text or is too long."""
-    word = read_text(values.get("word", ""), _LONGEST_WORD)
-    return JoinClass(read_text(values.get("code"), _LONGEST_CODE), read_text(values.get("name"), _LONGEST_NAME), word)
-
-
-def send_request(state: Home, wish: JoinClass) -> tuple[Home, Effects]:
-    """Send the request to join a class."""
+def send_request(state: Home, values: Mapping[str, object]) -> tuple[Home, Effects]:
+    """Send the request to join a class, with the ``values`` of the form. Raises ``BadIntent`` for a value that is no text or too long."""
+    code, name = read_text(values.get("code"), LONGEST_CODE), read_text(values.get("name"), _LONGEST_NAME)
+    wish = JoinClass(code, name, read_text(values.get("word", ""), _LONGEST_WORD))
     return replace(state, wish=wish, refused="", refused_about=""), (wish,)
 
 
 def confirm_request(state: Home) -> tuple[Home, Effects]:
     """Send the request to join a class again, now with the consent to leave the present class."""
-    if state.wish is None:
-        return replace(state, dialog=None), ()
-    return replace(state, dialog=None), (replace(state.wish, sure=True),)
+    return replace(state, dialog=None), (state.wish.but(sure=True),) if state.wish else ()
 
 
 def show_answer(state: Home, answer: JoinResult, visit: Visit) -> Home:
@@ -147,7 +136,7 @@ def _form(state: Home, voice: Voice) -> FormCard:
         return field(name, "text", label, value, help_=help_, error=wrong.get(name, "")).but(most=longest)
 
     fields = (
-        typed("code", state.code or wish.code, _LONGEST_CODE),
+        typed("code", state.code or wish.code, LONGEST_CODE),
         typed("name", wish.name[:_TYPED_NAME], _TYPED_NAME, voice("class.name_help")),
         typed("word", "", _TYPED_WORD, help_),
     )

@@ -54,7 +54,7 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
         case intents.ArriveByLink(link):
             return _follow(state, link, visit), ()
         case intents.Submit("class", values):
-            return class_card.send_request(state, class_card.read_request(values))
+            return class_card.send_request(state, values)
         case intents.JoinResult():
             return class_card.show_answer(state, intent, visit), ()
         case intents.EnterDialogText(pasted):
@@ -68,7 +68,7 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
 def _follow(state: Home, link: str, visit: Visit) -> Home:
     """Follow a link: to a class, or to the lessons."""
     if link.startswith(class_card.LINK):
-        return class_card.take_class_code(state, link)
+        return replace(state, code=link.removeprefix(class_card.LINK)[: class_card.LONGEST_CODE])
     return replace(state, opened=current_part(visit)) if link == LESSONS else state
 
 
@@ -161,11 +161,6 @@ def _has_dropped(state: Home) -> bool:
     return state.outcome is not None
 
 
-def _toggle_course_part(state: Home, name: str, visit: Visit) -> Home:
-    """List the lessons of the part ``name`` on the map; if they are listed already, hide them."""
-    return replace(state, opened="" if name == state.opened else name)
-
-
 def _board_acts() -> acts.Acts[Home, Home]:
     """Return the buttons and keys that move the shape; none is the main button, since the links to lessons and games are more important."""
     all_moves: acts.Acts[Home, Home] = acts.hand_acts(lambda state: "none" if state.outcome else "drop")
@@ -177,7 +172,7 @@ ACTS: acts.Acts[Home, Home] = (
     *_board_acts(),
     Act("elsewhere", do=_take_back, row="main", needs=_has_dropped),
     acts.act_without_button("undo", _take_back, _has_dropped),
-    acts.choice_act("part", _toggle_course_part),
+    acts.choice_act("part", lambda state, name, _: replace(state, opened="" if name == state.opened else name)),
     acts.choice_act("export", _show_export_dialog),
     acts.act_without_button(
         "import", lambda state: replace(state, dialog=_import_dialog("", phrase("home.import_text")))

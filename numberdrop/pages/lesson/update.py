@@ -16,7 +16,7 @@ from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text, read_whole_number
 from numberdrop.pages.intents import Hello, Intent, Press, PreviewCombo, Submit
 from numberdrop.pages.kept import Kept, say_begins_anew
-from numberdrop.pages.message import Message, Voice, note
+from numberdrop.pages.message import Message, note
 from numberdrop.pages.page import fresh_seed, update_common
 from numberdrop.pages.parts.acts import Act, Acts, act_with_effects, act_without_button, next_act, press
 from numberdrop.pages.scene import Keep
@@ -55,7 +55,9 @@ def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonS
         case Press():
             return press(ACTS, state, intent, visit)
         case Submit("edition", values):
-            return _switch_edition(state, read_text(values.get("edition"), 10)), ()
+            if (edition := read_text(values.get("edition"), 10)) not in EDITIONS:
+                raise BadIntent(f"no edition is called {edition!r}")
+            return open_task(replace(state, edition=edition), state.at), ()
         case Submit("name", values):
             name = "".join(sign for sign in read_text(values.get("name"), 40) if sign.isprintable()).strip()
             return state.with_new_turn(signed_by=name), ()
@@ -165,22 +167,7 @@ def _repeat(state: LessonState) -> LessonState:
     return state.with_new_turn(player=player).without_message()
 
 
-def _switch_edition(state: LessonState, edition: str) -> LessonState:
-    """Switch the lesson to another edition; the task begins again."""
-    if edition not in EDITIONS:
-        raise BadIntent(f"no edition is called {edition!r}")
-    return open_task(replace(state, edition=edition), state.at)
-
-
 # --- acts -------------------------------------------------------------------------------------------------------------
-
-
-def _goes_on(state: LessonState) -> bool:
-    return state.player.closed or state.player.example_first
-
-
-def _next_label(state: LessonState, voice: Voice) -> str:
-    return voice("ui.button_onward" if state.player.closed else "ui.button_turn")
 
 
 def _may_repeat(state: LessonState) -> bool:
@@ -190,13 +177,12 @@ def _may_repeat(state: LessonState) -> bool:
     return player.open and player.feedback is not None and player.walk is None and state.repeats_in_new_position
 
 
-def _is_repetition_open(state: LessonState) -> bool:
-    """Whether the open task repeats a missed task."""
-    return not state.over and lesson_state.is_repetition(state.lesson.tasks[state.at].id)
-
-
 ACTS: Acts[LessonState, LessonState] = (
-    next_act(_next, _next_label, _goes_on),
+    next_act(
+        _next,
+        lambda state, voice: voice("ui.button_onward" if state.player.closed else "ui.button_turn"),
+        lambda state: state.player.closed or state.player.example_first,
+    ),
     *exercise_player.example_acts(),
     *exercise_player.question_acts(),
     *exercise_player.help_acts(),
@@ -208,7 +194,9 @@ ACTS: Acts[LessonState, LessonState] = (
     ),
     Act("again", do=_repeat, when=_may_repeat, sign="cw"),
     act_with_effects(
-        "past", lambda state, _: _log_if_finished(open_task(state, len(state.lesson.tasks))), _is_repetition_open
+        "past",
+        lambda state, _: _log_if_finished(open_task(state, len(state.lesson.tasks))),
+        lambda state: not state.over and lesson_state.is_repetition(state.lesson.tasks[state.at].id),
     ),
     act_without_button("ahead", lambda state: open_task(state, state.checkout_index), lambda state: state.may_skip),
     act_without_button("repeat", _begin_anew),

@@ -135,10 +135,6 @@ def _may_review(play: Play) -> bool:
     return (_replays_game(play) or play.due == "over") and play.reviewed.may_begin(play.table.viewed)
 
 
-def _may_audit(play: Play) -> bool:
-    return _at_table_or_end(play) or _replays_game(play)
-
-
 def _under_way(play: Play) -> bool:
     return _at_table(play) and bool(play.game.actions) and not play.game.over
 
@@ -152,14 +148,6 @@ def _rolls_by_seed(play: Play) -> bool:
 
 
 # --- acts on the table and before a game ------------------------------------------------------------------------------
-
-
-def _act_in_game(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    return (play.say_not_now(), ()) if play.retry else carry_out(play, action, visit)
-
-
-def _show_next_sheet(play: Play) -> Play:
-    return play.say_not_now() if play.overlay else bot_acts.show_next_sheet(play)
 
 
 def _with_speed(play: Play, speed: str, visit: Visit) -> Play | None:
@@ -260,7 +248,11 @@ ACTS: Acts[Play, Play] = (
         look="signed",
     ),
     Act("roll", do_with=_roll, key="R", needs=_no_retry, when=_may_roll, primary=always),
-    *table.turn_acts(_act_in_game, _show_next_sheet, lambda play: play.due),
+    *table.turn_acts(
+        lambda play, action, visit: (play.say_not_now(), ()) if play.retry else carry_out(play, action, visit),
+        lambda play: play.say_not_now() if play.overlay else bot_acts.show_next_sheet(play),
+        lambda play: play.due,
+    ),
     table.combo_refusal_act(),
     Act("rounds", do=open_rounds, needs=_is_game_over, when=_is_due("over")),
     Act("review", do=lambda play: ask_review(play, play.reviewed), key="V", needs=_no_retry, when=_may_review),
@@ -270,7 +262,7 @@ ACTS: Acts[Play, Play] = (
     parts.ask_why_act(_may_ask_why),
     Act("leave_trial", do=review.leave_retry, key="Q", needs=_in_retry),
     *table.undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
-    table.audit_act(_may_audit),
+    table.audit_act(lambda play: _at_table_or_end(play) or _replays_game(play)),
     *table.record_acts(_no_retry, _at_table_or_end, lambda play: _at_table_or_end(play) or play.due == "doors"),
     Act("doors", do=_show_doors, needs=_shows_start_screen, when=_is_due("seats")),
     Act("against", do_with=_begin_against, row="more", needs=_no_retry, when=_at_table_or_end),

@@ -52,7 +52,7 @@ def _bot_acts(play: Play, seconds: float) -> Play:
         if turn is None or turn.game is not game:
             turn = BotTurn.of(game, table.due_bot, player)
         action = turn.run(seconds)
-        outcome = None if action is None else _apply_bot_act(game, action)
+        outcome = None if action is None else _play_legal_act(game, action)
     except Exception as error:  # noqa: BLE001 - a bot that fails is stopped, not asked again for ever
         _log.exception("a bot could not decide")
         stopped = play.with_new_turn(table=replace(table, bots_paused=True), bot_turn=None)
@@ -67,8 +67,7 @@ def _bot_acts(play: Play, seconds: float) -> Play:
     return tell_bot_moves(replace(moved, hint_level=0, dialog=None))
 
 
-def _apply_bot_act(game: Game, action: Action) -> Outcome[Game]:
-    """Carry out a bot's act. Raises ``IllegalAction``."""
+def _play_legal_act(game: Game, action: Action) -> Outcome[Game]:
     outcome = game.play(action)
     if not outcome.legal:
         raise IllegalAction(action, outcome.refusals)

@@ -171,10 +171,6 @@ def _advance_replay(play: Play) -> Play:
     return show_replay_state(play, replay.to(replay.at + 1)) if replay else play
 
 
-def _ask_bots(play: Play) -> Play:
-    return replace(play, reviews=play.reviewed.with_bot_choices_advanced(SLICE), beat=play.beat + 1)
-
-
 _WORK: Mapping[Job, Callable[[Play], Play]] = {
     "judgement": continue_judgement,
     "hint": think_of_hint,
@@ -183,7 +179,7 @@ _WORK: Mapping[Job, Callable[[Play], Play]] = {
     "bot": let_bots_act_briefly,
     "rival": advance_rival,
     "review": continue_review,
-    "others": _ask_bots,
+    "others": lambda play: replace(play, reviews=play.reviewed.with_bot_choices_advanced(SLICE), beat=play.beat + 1),
 }
 
 

@@ -79,15 +79,11 @@ def begin(which: str, visit: Visit) -> ProgressPage:
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
-def _say_moves_gone(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
-    """Say that the moves of the chosen game are no longer stored."""
-    return state.say(note("analysis.game_gone", tone="refuse"), verdict="refused")
-
-
 ACTS: Acts[ProgressPage, ProgressPage] = (
     act_without_button("all_games", lambda state: replace(state, all_games=True)),
     choice_act("save_games", _save_games),
-    choice_act("moves_gone", _say_moves_gone),
+    # The moves of the chosen game are no longer stored.
+    choice_act("moves_gone", lambda state, *_: state.say(note("analysis.game_gone", tone="refuse"), verdict="refused")),
 )
 """What a visitor can do on the page; its buttons are on cards."""
 

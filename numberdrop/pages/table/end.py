@@ -128,18 +128,16 @@ def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], play
 
 def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> cards.CurveLine:
     last_acts = [[*group][-1] for _, group in groupby(review.acts, key=lambda act: act.round)]
-    points = [(act.round, _expected_result(act)) for act in last_acts if act.expected.samples]
+    low, high = (float("-inf"), float("inf")) if game.solo else (0.0, 100.0)
+    points = [
+        (act.round, round(max(low, min(high, act.expected.mean)), 1)) for act in last_acts if act.expected.samples
+    ]
     if game.solo and review.start is not None:
         points.insert(0, (0, round(review.start, 1)))
     if review.done and points:
         final = float(game.sheets[player].score.total) if game.solo else 100.0 * (player in game.winners)
         points = [*(point for point in points if point[0] < game.round), (game.round, final)]
     return cards.CurveLine(name, own, tuple(points))
-
-
-def _expected_result(act: ReviewedAct) -> float:
-    mean = act.expected.mean
-    return round(mean if act.judgement.solo else max(0.0, min(100.0, mean)), 1)
 
 
 def _marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:

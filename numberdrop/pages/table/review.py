@@ -161,14 +161,9 @@ def tell_review_done(state: S) -> S:
 
 def review_progress_card(voice: Voice, run: ReviewJob) -> TextCard:
     """Return the card that shows how far a review has got."""
-    judged, total = run.progress
-    return TextCard(
-        id="reviewing",
-        title=voice("review.title"),
-        paragraphs=(voice("review.progress", at=judged, of=total),),
-        buttons=(CardButton("stop_review", voice("ui.button_stop_judging")),),
-        progress=run.progress,
-    )
+    words = (voice("review.progress", at=run.progress[0], of=run.progress[1]),)
+    stop = (CardButton("stop_review", voice("ui.button_stop_judging")),)
+    return TextCard(id="reviewing", title=voice("review.title"), paragraphs=words, buttons=stop, progress=run.progress)
 
 
 def result_cards(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> tuple[Card, ...]:
