@@ -84,7 +84,7 @@ class Voice:
 
 # --- message ----------------------------------------------------------------------------------------------------------
 
-_ANNOUNCED = 4
+_MOST_LINES_READ_ALOUD = 4
 """How many lines of a message a screen reader reads at most."""
 
 
@@ -286,7 +286,7 @@ def _announced_text(voice: Voice, words: Phrase | Line) -> str:
 
 def screen_reader_text(lines: tuple[Item, ...]) -> str:
     """Return the text of the lines that a screen reader reads."""
-    return " ".join(line.text for line in lines[:_ANNOUNCED])
+    return " ".join(line.text for line in lines[:_MOST_LINES_READ_ALOUD])
 
 
 def explanation(verdict: Verdict, done: bool = False) -> Message:

@@ -173,13 +173,13 @@ class Page(Protocol[S]):
 # Fresh seeds: from the operating system, or all from one number while a page with a first picture is opened. This picture is drawn in
 # another process, before its session exists: both need the same dice, or presses on the picture would belong to another game.
 
-_numbers: ContextVar[Iterator[bytes] | None] = ContextVar("numbers", default=None)
-_LONGEST_NUMBER = 15
+_seed_bytes: ContextVar[Iterator[bytes] | None] = ContextVar("numbers", default=None)
+_MOST_SEED_DIGITS = 15
 
 
 def fresh_seed(size: int = 4) -> int:
     """Draw a random seed of ``size`` bytes."""
-    numbers = _numbers.get()
+    numbers = _seed_bytes.get()
     return int.from_bytes(os.urandom(size) if numbers is None else next(numbers)[:size])
 
 
@@ -187,14 +187,14 @@ def read_seed(text: str) -> int | str:
     """Read a typed seed: a number or a word; empty text gives a random one."""
     if not text:
         return fresh_seed()
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else text
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_SEED_DIGITS else text
 
 
 @contextmanager
 def deterministic_seeds(number: int) -> Iterator[None]:
     """Make all random seeds inside a ``with`` block follow from a number, so that they can be repeated."""
-    token = _numbers.set(sha256(f"{number} {n}".encode()).digest() for n in count())
+    token = _seed_bytes.set(sha256(f"{number} {n}".encode()).digest() for n in count())
     try:
         yield
     finally:
-        _numbers.reset(token)
+        _seed_bytes.reset(token)

@@ -61,7 +61,7 @@ class Session:
         self._loaded = {app.here.page}
         self._sync: StoreSync | None = None
         self._kept = app
-        self._storage: StorageChange | None = None
+        self._storage_change: StorageChange | None = None
         """How the last answer wants the browser's storage changed; ``None``: not at all."""
         self._halted_turn: int | None = None
         """The turn in which a slice of work has failed; in this turn the browser is not asked for further ticks."""
@@ -114,11 +114,11 @@ class Session:
         return True
 
     def _answer_and_draw(self, before: App, intent: Intent, stamp: object) -> bool:
-        asked, self._storage = self._storage, self._answer(intent, stamp)
+        asked, self._storage_change = self._storage_change, self._carry_out_intent(intent, stamp)
         old, new = before.state, self.app.state
         more = (
             before.here != self.app.here
-            or asked != self._storage
+            or asked != self._storage_change
             or (before.visit is not self.app.visit and (old is new or before.visit != self.app.visit))
             or replace(old, message=new.message, said=new.said) != new
         )
@@ -128,7 +128,7 @@ class Session:
     def _stay_with_note(self, before: App, key: str) -> None:
         """Go back to the app ``before`` and show the sentence ``key`` below its picture, which is drawn again if possible."""
         state = before.state.say(note(key, tone="refuse"), verdict="refused")
-        self.app, self._storage = before.with_state(state), None
+        self.app, self._storage_change = before.with_state(state), None
         try:
             self._draw()
         except Exception:  # noqa: BLE001 - as above
@@ -141,7 +141,7 @@ class Session:
         for less in self._fallback_greetings(hello):
             with suppress(Exception):
                 self.app = before
-                self._storage = self._answer(less, None)
+                self._storage_change = self._carry_out_intent(less, None)
                 for state in self.app.state.fallback_states():
                     with suppress(Exception):
                         self.app = self.app.with_state(state.say(note("ui.restored_drawable")))
@@ -158,7 +158,7 @@ class Session:
         yield (less := less.but(record=""))
         yield less.but(kept={})
 
-    def _answer(self, intent: Intent, stamp: object) -> StorageChange | None:
+    def _carry_out_intent(self, intent: Intent, stamp: object) -> StorageChange | None:
         """Carry out an intent; ``stamp`` is the turn that it names. Returns the change of the browser's storage, if any."""
         app, change = self.app, None
         match intent:
@@ -181,7 +181,7 @@ class Session:
             if synced is not self.app or isinstance(intent, Hello):
                 self.app = self._kept = synced
         for effect in effects:
-            change = self._carry_out(effect) or change
+            change = self._carry_out_effect(effect) or change
         return change
 
     def _update_restored_app(self, app: App, intent: Intent) -> tuple[App, Effects]:
@@ -222,7 +222,7 @@ class Session:
     ) -> None:
         """Carry out an intent of Python code in a notebook. Raises ``ValueError`` with the page's sentence unless it ``succeeded``."""
         self._update_clock()
-        before, kept, asked = self.app, self._kept, self._storage
+        before, kept, asked = self.app, self._kept, self._storage_change
         try:
             self._answer_and_draw(before, intent, before.state.turn)
             if succeeded(self.notebook_values):
@@ -235,14 +235,14 @@ class Session:
         except BadIntent as error:
             why = str(error)
         except BaseException:
-            self.app, self._kept, self._storage = before, kept, asked
+            self.app, self._kept, self._storage_change = before, kept, asked
             raise
-        self.app, self._kept, self._storage = before, kept, asked
+        self.app, self._kept, self._storage_change = before, kept, asked
         raise ValueError(why)
 
     # --- effects ------------------------------------------------------------------------------------------------------
 
-    def _carry_out(self, effect: Effect) -> StorageChange | None:
+    def _carry_out_effect(self, effect: Effect) -> StorageChange | None:
         """Carry out an effect, and tell the page its result. Returns the change of the browser's storage, if any."""
         visit, sync, change = self.app.visit, self._sync, None
         if sync is None:
@@ -283,7 +283,7 @@ class Session:
             return False
         was_down, shown = sync.down, self.app
         app, change = sync.write_new_data(before, shown)
-        self._storage = change or self._storage
+        self._storage_change = change or self._storage_change
         changed = app is not shown or sync.down != was_down
         self.app = self._kept = app
         if changed:
@@ -376,10 +376,10 @@ class Session:
             board=view.board or NOTHING,
             table=view.table or NOTHING,
             talk=self.app.talk,
-            log=self._keep(),
+            log=self._storage_instructions(),
         )
 
-    def _keep(self) -> Keep:
+    def _storage_instructions(self) -> Keep:
         app = self.app
         keep, visit = app.page.keep(app.state, app.visit), app.visit
         if app.state.given:
@@ -389,7 +389,7 @@ class Session:
         sync = self._sync
         if sync is None or not app.page.LEARNS:
             return keep
-        name, device, change = visit.kept_as, sync.storage_name(DEVICE), self._storage or StorageChange()
+        name, device, change = visit.kept_as, sync.storage_name(DEVICE), self._storage_change or StorageChange()
         reads = (name, *((device,) if sync.configured else ()), *(keep.reads or ()))
         return keep.but(
             reads=reads,

@@ -27,7 +27,7 @@ from .visit import DEVICE, PROGRESS, JoinClass, StorageChange
 _log = logging.getLogger(__name__)
 _ID_BYTES = 16
 """Bytes of the random id of an anonymous learner."""
-_MOST_GUESSES = 30
+_MOST_WRONG_CODES = 30
 """How many wrong class codes a page may send before it has to be loaded again."""
 _PAGES_WITH_QUESTIONS = ("lesson", "puzzle", "puzzles")
 """The pages that ask questions; there the log already shows that a pupil is active."""
@@ -55,7 +55,7 @@ class StoreSync:
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         self.address = store.database_address(environment)
         self.learner = store.configured_learner(environment)
-        self._admitted = self._is_learner_fixed = bool(self.learner)
+        self._is_id_checked = self._is_learner_fixed = bool(self.learner)
         self.epoch: int | None = None
         self.down = False
         self.attendance: Attendance | None = None
@@ -63,7 +63,7 @@ class StoreSync:
         """The board last sent to the teacher, with the id and version of the class at that time; ``None``: none was sent."""
         self._last_act_at = -float(_ACT_INTERVAL)
         """When the pupil's activity was last recorded, in seconds of the monotonic clock."""
-        self._guesses = 0
+        self._wrong_codes = 0
 
     @property
     def configured(self) -> bool:
@@ -210,8 +210,8 @@ class StoreSync:
         if self.configured and self.learner:
             with self._noting_failure():
                 try:
-                    if not self._admitted:
-                        self.learner, self._admitted = self._store.check_learner_id(self.learner), True
+                    if not self._is_id_checked:
+                        self.learner, self._is_id_checked = self._store.check_learner_id(self.learner), True
                     stored = self._store.read(self.learner)
                     erased = self.epoch is not None and self.epoch < stored.epoch
                     kept = Log() if erased else mine
@@ -251,11 +251,11 @@ class StoreSync:
 
     def join_class(self, wish: JoinClass) -> JoinResult:
         """Join the class as ``wish`` asks; with a secret word, continue as the pupil of that class to whom the word belongs."""
-        if not (self.configured and self._admitted):
+        if not (self.configured and self._is_id_checked):
             return JoinResult("down")
         if not wish.code.strip():
             return JoinResult("no_code")
-        if self._guesses >= _MOST_GUESSES:
+        if self._wrong_codes >= _MOST_WRONG_CODES:
             return JoinResult("wait")
         now, back, answer = int(time.time()), False, JoinResult("down")
         with self._noting_failure():
@@ -267,7 +267,7 @@ class StoreSync:
                 self._read_class()
                 answer = JoinResult(back=back)
             except store.JoinRefused as refused:
-                self._guesses += refused.why in ("unknown", "word", "tries")
+                self._wrong_codes += refused.why in ("unknown", "word", "tries")
                 answer = JoinResult(refused.why, value=refused.value)
         return answer
 
@@ -299,11 +299,11 @@ class StoreSync:
         if self._is_learner_fixed or not self.configured:
             return "down"
         before = self.learner, self.epoch
-        self.learner, self.epoch, self._admitted = "", None, False
+        self.learner, self.epoch, self._is_id_checked = "", None, False
         self.read_identity(None)
         self.merge(Log())
         if self.down:
-            (self.learner, self.epoch), self._admitted = before, True
+            (self.learner, self.epoch), self._is_id_checked = before, True
             return "down"
         return ""
 

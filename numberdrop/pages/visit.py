@@ -27,7 +27,7 @@ DEVICE = "learner"
 """The name under which the browser stores the learner's id."""
 READER = "reader"
 """The name under which the browser stores for whom the coach writes."""
-_LONGEST_KEPT = 500_000
+_LONGEST_LOG_TEXT = 500_000
 
 
 class Effect(Frozen):
@@ -160,7 +160,7 @@ class Visit:
         stored = "" if self.reader_chosen else kept.get(READER, "")
         visit = replace(self, reader=next((reader for reader in READERS if reader == stored), self.reader))
         lines = kept.get(visit.kept_as, "")
-        if visit.learner is None or not lines or len(lines) > _LONGEST_KEPT:
+        if visit.learner is None or not lines or len(lines) > _LONGEST_LOG_TEXT:
             return visit
         from numberdrop.progress import read_browser_log
 

@@ -70,7 +70,14 @@ _LONGEST_NAME = 4_000
 _LONGEST_WORD = 200
 _TYPED_NAME, _TYPED_WORD = 40, 40
 _EXAMPLE = "0-7"
-_FIELD_OF = {"taken": "name", "long": "name", "invisible": "name", "word": "word", "tries": "word", "locked": "word"}
+_FIELD_OF_REFUSAL = {
+    "taken": "name",
+    "long": "name",
+    "invisible": "name",
+    "word": "word",
+    "tries": "word",
+    "locked": "word",
+}
 """The form field beside which each refusal is shown; any other refusal is shown beside ``code``."""
 
 
@@ -115,7 +122,7 @@ def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     if attendance is None or (school is None and not attendance.offered and not state.code):
         return ()
     if school is None or (state.code and read_code(state.code) != school.code):
-        return (_form(state, voice),)
+        return (_join_class_form(state, voice),)
     name = voice("class.you_are", name=attendance.name) if attendance.name else voice("class.you_have_no_name")
     word = voice("class.your_word", word=say_word(attendance.word, voice.language))
     paragraphs = (name, word, voice.plural_sentence("class.teacher_sees", school.keeps))
@@ -125,10 +132,10 @@ def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     return (TextCard(id="class", title=voice("class.yours", name=school.name), paragraphs=paragraphs, buttons=buttons),)
 
 
-def _form(state: Home, voice: Voice) -> FormCard:
+def _join_class_form(state: Home, voice: Voice) -> FormCard:
     wish = state.wish or JoinClass(state.code, "")
     why = voice(f"class.refused_{state.refused}", value=state.refused_about) if state.refused else ""
-    wrong = {_FIELD_OF.get(state.refused, "code"): why}
+    wrong = {_FIELD_OF_REFUSAL.get(state.refused, "code"): why}
     help_ = voice("class.word_help", example=say_word(_EXAMPLE, voice.language))
 
     def typed(name: str, value: str, longest: int, help_: str = "") -> Field:
@@ -167,7 +174,7 @@ def course_map_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
     next_ = next_lesson(visit)
 
     def part(name: str, heads: tuple[LessonHead, ...]) -> MapPart:
-        lessons = tuple(_lesson(voice, visit, head, current=head.id == next_) for head in heads)
+        lessons = tuple(_lesson_entry(voice, visit, head, current=head.id == next_) for head in heads)
         completed = sum(lesson.state in _COMPLETED for lesson in lessons)
         return MapPart(
             name,
@@ -182,7 +189,7 @@ def course_map_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
     return MapCard(title=voice("home.lessons"), parts=tuple(part(*entry) for entry in lessons_by_part()))
 
 
-def _lesson(voice: Voice, visit: Visit, head: LessonHead, *, current: bool) -> LessonDoor:
+def _lesson_entry(voice: Voice, visit: Visit, head: LessonHead, *, current: bool) -> LessonDoor:
     standing = visit.progress.lesson(head.id, head.tasks, head.rules)
     return LessonDoor(
         href=f"{head.page}.ipynb",

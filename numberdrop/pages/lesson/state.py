@@ -224,7 +224,7 @@ _MENTIONED_EARLY = frozenset({"rows", "box"})
 """Rules that explanations mention before their own lessons: the first drop already fills a row, and a combo is worth its size."""
 _LETTERS = frozenset({"letter", "slide"})
 """The rules that have to be taught before letters and tiles are shown."""
-_BUTTONS = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "lower": "fall"}
+_RULE_OF_BUTTON = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "lower": "fall"}
 """Buttons that are hidden until a rule is taught: name of the button, rule."""
 
 
@@ -245,7 +245,7 @@ def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
 def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
     """Leave out the buttons for moves that are taught only after the lesson with the id ``lesson``; the keys of these moves still work."""
     later = rules_taught_later(lesson)
-    return tuple(button for button in buttons if _BUTTONS.get(button.id) not in later)
+    return tuple(button for button in buttons if _RULE_OF_BUTTON.get(button.id) not in later)
 
 
 def without_untaught_cards(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:

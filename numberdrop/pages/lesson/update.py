@@ -36,7 +36,7 @@ def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
         case Answer() | Press("hint" | "show") if state.player.example_first:
             return state.tell(EXAMPLE_FIRST), ()
         case Answer() as attempt:
-            return _answer(state, attempt)
+            return _judge_and_log(state, attempt)
         case Message() as message:
             return state.tell(message), ()
         case interpreted:
@@ -78,9 +78,9 @@ def _respond(state: LessonState, intent: Intent) -> tuple[LessonState, Effects]:
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
+def _judge_and_log(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
     response, player = exercise_player.judge_answer(state.player, attempt), state.player
-    if response.judged is None:
+    if (judged := response.judged) is None:
         return _after_response(state, response)
     exercise, walk = player.current_exercise, player.walk
     task, position = exercise.id, f"{exercise.seed}:{state.edition}"
@@ -90,17 +90,17 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
         task = lesson_state.original_id(task)  # the same position as before
     # In a walkthrough (a round played step by step) only mistakes count for the mastery of a rule: most legal acts are right there, and
     # many answers are the same every time.
-    tested = not (walk and response.judged.right)
-    event = _event(state, task, position, response.judged.outcome.value, response.judged.misconception, tested=tested)
+    tested = not (walk and judged.right)
+    event = _answer_event(state, task, position, judged.outcome.value, judged.misconception, tested=tested)
     after, effects = _after_response(state, response)
     if after.player.closed:
         after = replace(after, solved=after.solved | {state.at})
-    elif not response.judged.right and walk is None:
+    elif not judged.right and walk is None:
         after = lesson_state.with_missed_task(after)
     return after, (LogEvent(event), *effects)
 
 
-def _event(state: LessonState, task: str, position: str, outcome: str, belief: str = "", *, tested: bool) -> Event:
+def _answer_event(state: LessonState, task: str, place: str, outcome: str, belief: str = "", *, tested: bool) -> Event:
     """Return the event that logs an answer; ``tested``: it counts for the mastery of the rule, ``belief``: the misconception behind it."""
     exercise, hints = state.player.current_exercise, state.player.hints
     if exercise.aids == "shown":  # the answer was shown before: this counts as solved with all hints
@@ -108,7 +108,7 @@ def _event(state: LessonState, task: str, position: str, outcome: str, belief: s
     return Event.answer(
         state.lesson.id,
         task,
-        position,
+        place,
         (exercise.rule,) if exercise.rule and tested else (),
         outcome,
         hints=hints,
@@ -125,14 +125,14 @@ def _after_response(state: LessonState, response: exercise_player.Response) -> t
     if walk is None or not walk.done or state.player.closed:
         return after, ()
     position = f"{walk.plan.seed}:{state.edition}"
-    event = _event(after, player.current_exercise.id, position, "right", tested=not player.slips)
+    event = _answer_event(after, player.current_exercise.id, position, "right", tested=not player.slips)
     return lesson_state.with_replays(replace(after, solved=after.solved | {state.at})), (LogEvent(event),)
 
 
 # --- moving between tasks -----------------------------------------------------------------------------------------------------
 
 
-def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
+def _go_to_next_task(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
     """Go to the next task; during a worked example, stay at the task but let the learner try it now."""
     if state.player.example_first:
         return state.with_new_turn(player=state.player.begin_exercise(state.exercise, tries=1)).without_message(), ()
@@ -158,7 +158,7 @@ def _begin_anew(state: LessonState) -> LessonState:
     return open_task(replace(state, lesson=lesson, seed=seed, solved=frozenset(), missed=()), 0)
 
 
-def _repeat(state: LessonState) -> LessonState:
+def _repeat_task(state: LessonState) -> LessonState:
     """Begin the open task again; if its positions are generated, in a new position."""
     if state.over:
         return state
@@ -179,7 +179,7 @@ def _may_repeat(state: LessonState) -> bool:
 
 ACTS: Acts[LessonState, LessonState] = (
     next_act(
-        _next,
+        _go_to_next_task,
         lambda state, voice: voice("ui.button_onward" if state.player.closed else "ui.button_turn"),
         lambda state: state.player.closed or state.player.example_first,
     ),
@@ -192,7 +192,7 @@ ACTS: Acts[LessonState, LessonState] = (
         needs=lambda state: not state.over and state.has_example,
         when=lambda state: state.player.open,
     ),
-    Act("again", do=_repeat, when=_may_repeat, sign="cw"),
+    Act("again", do=_repeat_task, when=_may_repeat, sign="cw"),
     act_with_effects(
         "past",
         lambda state, _: _log_if_finished(open_task(state, len(state.lesson.tasks))),

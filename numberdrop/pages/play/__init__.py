@@ -106,9 +106,9 @@ def _table_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
     return {
         **table_view.game_parts(play, voice),
         **_headlines(play, voice),
-        "cards": _cards(play, visit, voice),
+        "cards": _table_cards(play, visit, voice),
         "tick": timer(play),
-        "tools": _speeds(play, voice),
+        "tools": _speed_buttons(play, voice),
         "tools_label": voice("ui.speed"),
         "tools_aside": True,
         "sheet_beside": True,
@@ -134,9 +134,9 @@ def _end_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
     rare = (
         *review_cards(play, visit, voice),
         *analysis_cards(voice, game, "analyse"),
-        *_sheets(play, voice),
+        *_sheet_cards(play, voice),
         *graph_cards(voice, reviews),
-        *_scores(play, voice),
+        *_high_scores_card(play, voice),
         reader_form(voice),
     )
     cards = (sheets, *analysis, *same_dice_card(play, voice), *rare)
@@ -159,7 +159,7 @@ def _headlines(play: Play, voice: Voice) -> SceneParts:
     return headlines(play, voice, situation(play))
 
 
-def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
+def _speed_buttons(play: Play, voice: Voice) -> tuple[Tool, ...]:
     """Return the buttons to choose how fast bots act and replays run; none if there is neither a bot nor a replay."""
     table, seating = play.table, play.table.seating
     acting = any(seating.seats) and not (play.game.over or seating.all_resigned)
@@ -168,7 +168,7 @@ def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
     return tuple(Tool(f"speed:{speed}", voice(f"speed.{speed}"), speed == table.speed) for speed in SPEEDS)
 
 
-def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+def _table_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     game, why, coach = play.game, TalkCard(title=voice("ui.talk_none")), reader_form(voice)
     match play.overlay:
         case Retry() | ContinuationReplay():
@@ -177,17 +177,17 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
             now = replay.game.round - (0 if replay.game.over else 1)
             if replay.bot:  # there is no review of a rival's game
                 graphs = graph_cards(voice, Reviews(replay.states[-1]), replay.states, now)
-                return why, _rounds(play, voice, replay), *graphs, table_view.sheet_of(play, voice), coach
+                return why, _round_comparison(play, voice, replay), *graphs, table_view.sheet_of(play, voice), coach
             graphs = graph_cards(voice, play.reviewed, replay.states, now)
             reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, play.table.game, "analyse"))
-            return why, _rounds(play, voice, replay), *reviews, *graphs, *_sheets(play, voice), coach
+            return why, _round_comparison(play, voice, replay), *reviews, *graphs, *_sheet_cards(play, voice), coach
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
     dice = (table_view.dice_form(voice, voice("form.dice"), play),) if own_dice else ()
     aside = (*analysis_cards(voice, game, "analysis"), coach)
-    return *dice, why, *_sheets(play, voice), *_scores(play, voice), *aside
+    return *dice, why, *_sheet_cards(play, voice), *_high_scores_card(play, voice), *aside
 
 
-def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
+def _round_comparison(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
     """Return the table that compares the players round by round; in the replay of a rival's solo game, the rival and who played alone."""
     game, by_player = play.table.game, play.reviewed.by_player
     states = states_of(game) if replay.bot else replay.states
@@ -202,7 +202,7 @@ def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
     return rounds_card(voice, lines, replay.game.round)
 
 
-def _sheets(play: Play, voice: Voice) -> tuple[Card, ...]:
+def _sheet_cards(play: Play, voice: Voice) -> tuple[Card, ...]:
     return *_unusual_events_card(play, voice), *table_view.audit_of(play, voice), table_view.named_sheet(play, voice)
 
 
@@ -223,7 +223,7 @@ def _unusual_events_card(play: Play, voice: Voice) -> tuple[ListCard, ...]:
     return (ListCard(id="marks", title=voice("ui.marks"), items=items),)
 
 
-def _scores(play: Play, voice: Voice) -> tuple[ListCard, ...]:
+def _high_scores_card(play: Play, voice: Voice) -> tuple[ListCard, ...]:
     game = play.game
     if not game.solo or (game.actions and not game.over):
         return ()

@@ -54,7 +54,7 @@ def _with_score(play: Play, visit: Visit) -> Play:
     return replace(play, scores=(*play.scores, score), new_scores=(*play.new_scores, score))
 
 
-def _roll(play: Play, _: str, visit: Visit) -> Play:
+def _roll_dice(play: Play, _: str, visit: Visit) -> Play:
     roll = play.game.seeded_roll
     return play.say(note("ui.roll_yourself")) if roll is None else act(play, Throw(roll), visit)
 
@@ -154,22 +154,22 @@ def _with_speed(play: Play, speed: str, visit: Visit) -> Play | None:
     return replace(play, table=replace(play.table, speed=speed)) if speed in SPEEDS else None
 
 
-def _show_doors(play: Play) -> Play:
+def _show_start_screen(play: Play) -> Play:
     return play.with_new_turn(begins="doors", overlay=None).without_message()
 
 
-def _lay_table(play: Play, seats: tuple[str, ...]) -> Play:
+def _show_seats_form(play: Play, seats: tuple[str, ...]) -> Play:
     return play.with_new_turn(begins="seats", seats=seats).without_message()
 
 
 def _choose_seats(play: Play, count: str, visit: Visit) -> Play | None:
-    return _lay_table(play, (PERSON,) * int(count)) if count in _COUNTS else None
+    return _show_seats_form(play, (PERSON,) * int(count)) if count in _COUNTS else None
 
 
 def _begin_against(play: Play, bot: str, visit: Visit) -> Play | None:
     """Start a game against a bot; if the name is empty, show the bots to choose from. ``None`` for an unknown bot."""
     if not bot:
-        return _show_doors(play)
+        return _show_start_screen(play)
     return new_game.begin_against(play, bot, visit) if bot in OPPONENTS else None
 
 
@@ -190,12 +190,12 @@ def _back_label(play: Play, voice: Voice) -> str:
     return table.back_label(play, voice, play.retry.old.drop.player if play.retry else None)
 
 
-_STEPS: Acts[Replay, Replay]
-_RUNNING: Acts[Replay, Replay]
-_STEPS, _RUNNING = parts.playback_acts(primary=always)
-_ROUNDS: Acts[Replay, Replay] = (
+_REPLAY_STEPS: Acts[Replay, Replay]
+_PLAYBACK: Acts[Replay, Replay]
+_REPLAY_STEPS, _PLAYBACK = parts.playback_acts(primary=always)
+_REPLAY_ROUNDS: Acts[Replay, Replay] = (
     Act("round_back", do=Replay.to_previous_round, key="J", row="hand", off=parts.why_not_back, sign="prev_landing"),
-    *_STEPS,
+    *_REPLAY_STEPS,
     Act("round_on", do=Replay.to_next_round, key="K", row="hand", off=parts.why_not_on, sign="next_landing"),
 )
 _IN_REPLAY = _is_due("replay")
@@ -212,9 +212,9 @@ ACTS: Acts[Play, Play] = (
         for name in ("roll", "pass", "skip", "end", "combo", "hint", "judge")
     ),
     # A replay.
-    *parts.acts_for_page(_ROUNDS, _replay, _IN_REPLAY, show_replay_state),
-    *parts.acts_for_page(_RUNNING[:1], _replay, _IN_REPLAY, lambda play, replay: play.with_new_turn(overlay=replay)),
-    *parts.acts_for_page(_RUNNING[1:], _replay, _IN_REPLAY, show_replay_state),
+    *parts.acts_for_page(_REPLAY_ROUNDS, _replay, _IN_REPLAY, show_replay_state),
+    *parts.acts_for_page(_PLAYBACK[:1], _replay, _IN_REPLAY, lambda play, replay: play.with_new_turn(overlay=replay)),
+    *parts.acts_for_page(_PLAYBACK[1:], _replay, _IN_REPLAY, show_replay_state),
     Act("leave_replay", do=review.leave_overlay, key="Q", row="main", needs=_IN_REPLAY, sign="cross"),
     parts.choice_act("look", lambda play, number, _: go_to_replay_round(play, number), _IN_REPLAY),
     Act("after_other", do=review.show_other_continuation, needs=_shows_continuation(best=True)),
@@ -247,7 +247,7 @@ ACTS: Acts[Play, Play] = (
         sign="still",
         look="signed",
     ),
-    Act("roll", do_with=_roll, key="R", needs=_no_retry, when=_may_roll, primary=always),
+    Act("roll", do_with=_roll_dice, key="R", needs=_no_retry, when=_may_roll, primary=always),
     *table.turn_acts(
         lambda play, action, visit: (play.say_not_now(), ()) if play.retry else carry_out(play, action, visit),
         lambda play: play.say_not_now() if play.overlay else bot_acts.show_next_sheet(play),
@@ -264,7 +264,7 @@ ACTS: Acts[Play, Play] = (
     *table.undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
     table.audit_act(lambda play: _at_table_or_end(play) or _replays_game(play)),
     *table.record_acts(_no_retry, _at_table_or_end, lambda play: _at_table_or_end(play) or play.due == "doors"),
-    Act("doors", do=_show_doors, needs=_shows_start_screen, when=_is_due("seats")),
+    Act("doors", do=_show_start_screen, needs=_shows_start_screen, when=_is_due("seats")),
     Act("against", do_with=_begin_against, row="more", needs=_no_retry, when=_at_table_or_end),
     Act("replay", do=open_replay, needs=_no_retry, when=_under_way),
     Act("resign", do=bot_acts.resign, row="more", needs=_no_overlay, when=_may_resign),
@@ -272,7 +272,7 @@ ACTS: Acts[Play, Play] = (
     # Cards, dialogs and tools have these buttons.
     parts.act_without_button("alone", new_game.begin_solo, _shows_start_screen),
     parts.choice_act("together", _choose_seats, _shows_start_screen),
-    parts.act_without_button("table", lambda play: _lay_table(play, _FIRST_TABLE), _shows_start_screen),
+    parts.act_without_button("table", lambda play: _show_seats_form(play, _FIRST_TABLE), _shows_start_screen),
     parts.act_without_button(
         "resume", lambda play: play.with_new_turn(begins=None).without_message(), _shows_start_screen
     ),

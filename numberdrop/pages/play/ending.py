@@ -35,7 +35,7 @@ def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
     game, viewed, reviews = play.table.game, play.table.viewed, play.reviewed
     if at_end(before) and before.table.game is game and before.table.viewed == viewed:
         return play
-    play = _with_duel(play, visit)
+    play = _with_duel_recorded(play, visit)
     if not play.table.seating.people:
         return play
     if viewed not in reviews.players and has_dropped(game, viewed):
@@ -46,7 +46,7 @@ def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
     return replace(play, rivals=tuple(Rival(bot, Game.new(1, setup.edition, setup.seed)) for bot in _QUICK_FIRST))
 
 
-def _with_duel(play: Play, visit: Visit) -> Play:
+def _with_duel_recorded(play: Play, visit: Visit) -> Play:
     """Record the result of a game of one person against one bot, unless an act was taken back."""
     game, seating = play.table.game, play.table.seating
     if game.players != 2 or len(seating.people) != 1 or seating.taken_back or seating.resigned:
@@ -109,7 +109,7 @@ def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
 
 # --- jobs -------------------------------------------------------------------------------------------------------------
 
-_PACE = {"step": 1500, "once": 150}
+_REPLAY_PACE = {"step": 1500, "once": 150}
 """Milliseconds between the acts of a replay, for those speeds of bots that show no act for a fixed time."""
 
 
@@ -154,7 +154,7 @@ def timer(play: Play) -> Timer | None:
         case None:
             return None
         case "replay":
-            return Timer(play.turn, _PACE.get(speed, pause))
+            return Timer(play.turn, _REPLAY_PACE.get(speed, pause))
         case "bot":
             return Timer(play.turn, pause)
     return Timer(play.turn, 0, play.beat)
@@ -163,7 +163,7 @@ def timer(play: Play) -> Timer | None:
 def tick(play: Play) -> Play:
     """Do a time slice of the most urgent background computation."""
     job = most_urgent_job(play)
-    return _WORK[job](play) if job else play
+    return _WORK_BY_JOB[job](play) if job else play
 
 
 def _advance_replay(play: Play) -> Play:
@@ -171,7 +171,7 @@ def _advance_replay(play: Play) -> Play:
     return show_replay_state(play, replay.to(replay.at + 1)) if replay else play
 
 
-_WORK: Mapping[Job, Callable[[Play], Play]] = {
+_WORK_BY_JOB: Mapping[Job, Callable[[Play], Play]] = {
     "judgement": continue_judgement,
     "hint": think_of_hint,
     "replay": _advance_replay,

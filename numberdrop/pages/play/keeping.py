@@ -34,7 +34,7 @@ from .state import NAME, Play, Replay, Rival, show_replay_state
 def keep(play: Play, visit: Visit) -> Keep:
     """Return what the browser is to store: the record, the people and bots, the open replay, and the learner's scores."""
     table, game = play.table, play.table.game
-    worth = _worth_keeping(play)
+    worth = _has_game_to_store(play)
     saved = saved_table(game.setup, table.seating, table.speed).but(
         replay=play.replay.at if play.replay and play.replay.of_table else None,
         reviewed=play.reviewed.players,
@@ -71,7 +71,7 @@ def _restore(play: Play, record: str, kept: str | None) -> Play:
     try:
         return _restore_game(play, loads(record), kept, "ui.restored")
     except RecordError as error:
-        if _worth_keeping(play):
+        if _has_game_to_store(play):
             return play  # the game on the page is undamaged
         if error.game is not None and error.game.actions:
             return _restore_game(play, error.game, kept, "ui.restored_part")
@@ -92,7 +92,7 @@ def _restore_game(play: Play, game: Game, kept: str | None, key: str) -> Play:
     return play if saved.judged is None else judge_again(play, saved.judged)
 
 
-def _worth_keeping(play: Play) -> bool:
+def _has_game_to_store(play: Play) -> bool:
     """Whether there is a game to store: one with acts, or a table set up for several players."""
     game = play.table.game
     return bool(game.actions) or game.players > 1 or any(play.table.seating.seats)
@@ -151,12 +151,12 @@ def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
     order = sorted([mine, *totals], key=lambda result: (-result[0], result[1] is not None))
     waiting = tuple(_waiting_bar(voice, rival) for rival in play.rivals if not rival.game.over)
     name = player_name(voice, game, viewed)
-    bars = tuple(_bar(voice, total, rival, most, name) for total, rival in order)
+    bars = tuple(_result_bar(voice, total, rival, most, name) for total, rival in order)
     title = voice("end.same_dice" if game.solo else "end.same_dice_alone")
     return (BarsCard(id="rivals", title=title, items=(*bars, *waiting)),)
 
 
-def _bar(voice: Voice, total: int, rival: Rival | None, most: int, you: str) -> Bar:
+def _result_bar(voice: Voice, total: int, rival: Rival | None, most: int, you: str) -> Bar:
     span = (0.0, round(max(0, total) * 100 / most, 1))
     if rival is None:
         return Bar(id="you", label=you, value=with_minus_sign(total), span=span, tone="own")

@@ -28,15 +28,15 @@ from .state import Play
 
 AGAINST = "#against="
 """The beginning of the link fragment that asks for a game against a bot."""
-_READY = phrase("ui.new_game_ready")
+_GAME_READY = phrase("ui.new_game_ready")
 
 
 def begin_solo(play: Play) -> Play:
     """Start a solo game: the one on the table if it has no acts yet, otherwise a new one."""
     game = play.table.game
     if game.solo and not game.actions and play.table.seating.seats == (PERSON,):
-        return play.with_new_turn(begins=None).say(verdict="none", announce=(_READY,))
-    return _begin(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,))
+        return play.with_new_turn(begins=None).say(verdict="none", announce=(_GAME_READY,))
+    return _start_game(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,))
 
 
 def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
@@ -48,7 +48,7 @@ def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Pla
     if any(seat not in (PERSON, *OPPONENTS, *seating.guest_bots()) for seat in seats):
         raise BadIntent(f"no such seats: {seats!r:.80}")
     seats = tuple(seat_for(play, seat, visit) for seat in seats)
-    names = _names(voice, seats, [clean_typed_name(values.get(f"name{i}")) for i in range(1, players + 1)])
+    names = _player_names(voice, seats, [clean_typed_name(values.get(f"name{i}")) for i in range(1, players + 1)])
     seed: int | str | None = read_seed(clean_typed_name(values.get("seed")))
     if values.get("own_dice") in (True, "true", "on"):
         seed = None
@@ -57,7 +57,7 @@ def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Pla
         game = Game.new(players, edition, seed, names=names if any(names) else ())
     except SetupError as error:
         raise BadIntent(str(error)) from None
-    return _begin(play, game, seats)
+    return _start_game(play, game, seats)
 
 
 def begin_against(play: Play, bot: str, visit: Visit) -> Play:
@@ -65,9 +65,9 @@ def begin_against(play: Play, bot: str, visit: Visit) -> Play:
     bot, voice = seat_for(play, bot, visit), Voice(visit.language)
     setup = play.table.game.setup
     own_name = setup.names[0] if setup.names and play.table.seating.seats[0] == PERSON else ""
-    names = _names(voice, (PERSON, bot), [own_name, ""])
+    names = _player_names(voice, (PERSON, bot), [own_name, ""])
     game = Game.new(2, setup.edition, fresh_seed(), names=names)
-    return _begin(play, game, (PERSON, bot), phrase("ui.new_game_bot", name=names[1]))
+    return _start_game(play, game, (PERSON, bot), phrase("ui.new_game_bot", name=names[1]))
 
 
 def follow_against_link(play: Play, link: str, visit: Visit) -> Play:
@@ -82,15 +82,15 @@ def begin_again(play: Play, *, same_dice: bool = False) -> Play:
     """Start a new game with the same players, with other dice or (``same_dice``) the same."""
     setup = play.table.game.setup
     seed = setup.seed if setup.seed is None or same_dice else fresh_seed()
-    return _begin(play, Game.new(setup.players, setup.edition, seed, names=setup.names), play.table.seating.seats)
+    return _start_game(play, Game.new(setup.players, setup.edition, seed, names=setup.names), play.table.seating.seats)
 
 
-def _begin(play: Play, game: Game, seats: tuple[str, ...], announced: Phrase = _READY) -> Play:
+def _start_game(play: Play, game: Game, seats: tuple[str, ...], announced: Phrase = _GAME_READY) -> Play:
     seated = replace(play, table=play.table.with_seating(seating.Seating(seats), game.setup))
     return put_on_table(seated, game).say(verdict="none", announce=(announced,))
 
 
-def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
+def _player_names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
     """Return the players' names: typed ones of ``people``, fixed ones of bots; of two bots with the same name the second gets a number."""
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):

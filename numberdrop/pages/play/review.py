@@ -140,7 +140,7 @@ def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 _JUDGEMENT_TITLE = phrase("ui.talk_coach")
 
 
-def _title(play: Play, job: DropJudgement) -> Phrase:
+def _judgement_title(play: Play, job: DropJudgement) -> Phrase:
     """Return the title of a judgement; it names the round of the judged drop if that is not the current round."""
     round_ = job.game.round
     return _JUDGEMENT_TITLE if round_ == play.game.round else phrase("ui.talk_coach_round", round=round_)
@@ -195,13 +195,15 @@ def continue_judgement(play: Play) -> Play:
         return play.tell(retry_message(play.retry, job))
     if job.judgement is None:
         thinking = note("advice.thinking", seconds=round(job.seconds))
-        return play.say(thinking, title=_title(play, job), announce=() if before.seconds else None)
+        return play.say(thinking, title=_judgement_title(play, job), announce=() if before.seconds else None)
     others, why_next = _lines_to_come(job)
     lines = (*coach.judgement_lines(job.judgement), *others, *why_next)
     # A screen reader hears nothing twice: after the verdict only the reasons, then the bots, once all are known.
     why = coach.reason_lines(job.judgement) if job.explained and not before.explained else ()
     announce = None if before.judgement is None else (*why, *(others if job.done else ()))
-    return play.say(*lines, title=_title(play, job), announce=announce, suggest=coach.better_numbers(job.judgement))
+    return play.say(
+        *lines, title=_judgement_title(play, job), announce=announce, suggest=coach.better_numbers(job.judgement)
+    )
 
 
 def _lines_to_come(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
@@ -217,19 +219,19 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
     """Return the message during a retry: the verdicts on the drop made in the game and on the new drop, from its judgement ``job``."""
     old = retry.old
     title = phrase("review.trial_title", round=old.round)
-    old_verdict = _prefixed("review.then", old.judgement)
+    old_verdict = _verdict_in_sentence("review.then", old.judgement)
     same = (note("review.same"),) if retry.drop == old.drop else ()
     if job is None or job.judgement is None:
         what_was = Note(action_words(retry.before, old.drop), cells_of(old.drop), name="deed")
         thinking = (note("advice.thinking", seconds=round(job.seconds)),) if job else ()
         return Message((*(same or (what_was,)), *old_verdict, *thinking), "info", title)
-    new_verdict = _prefixed("review.now", job.judgement)
+    new_verdict = _verdict_in_sentence("review.now", job.judgement)
     others, why_next = _lines_to_come(job)
     lines: tuple[Line, ...] = (*same, *new_verdict, *old_verdict, *coach.why_lines(job.judgement), *others, *why_next)
     return Message(lines, "info", title).but(suggest=coach.better_numbers(job.judgement))
 
 
-def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
+def _verdict_in_sentence(key: str, judgement: Judgement) -> tuple[Note, ...]:
     """Return the lines of a verdict, each inside the sentence with the catalogue key ``key``, which says what drop the verdict is about."""
     return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in coach.verdict_lines(judgement))
 
@@ -238,7 +240,7 @@ def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
 
 # What most often follows in the next two rounds after each of the two drops that the coach has compared.
 
-_TITLE = phrase("watch.title")
+_WATCH_TITLE = phrase("watch.title")
 
 
 def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | None:
@@ -269,7 +271,7 @@ def watch_continuation(play: Play) -> Play:
     game, mine, best = spoken
     likely = find_continuation(game, mine.action.player or 0, mine, best)
     if likely is None:
-        return play.say(note("watch.none"), title=_TITLE)
+        return play.say(note("watch.none"), title=_WATCH_TITLE)
     watched = ContinuationReplay(likely.best, continuation=likely, under=play)
     return _play_continuation(replace(play, judgement=None, hint=None), watched)
 
@@ -304,4 +306,4 @@ def _play_continuation(play: Play, watched: ContinuationReplay) -> Play:
     boxes = [(kind, size) for kind in KINDS for size in (*SIZES, BONUS_SIZE) if (kind, size) in last - first]
     names = term("listing", tuple(map(box_name, boxes)))
     filled = phrase("watch.fills", boxes=names) if boxes else phrase("watch.none_filled")
-    return play.say(note("watch.best" if best else "watch.other", percent=percent, boxes=filled), title=_TITLE)
+    return play.say(note("watch.best" if best else "watch.other", percent=percent, boxes=filled), title=_WATCH_TITLE)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 TRIES = 3
 """How many of the costliest choices are shown at most."""
-_ROWS = 5
+_LEAST_ROWS = 5
 """The least number of rows in a small picture."""
 _UNKNOWN = "…"
 
@@ -105,7 +105,7 @@ def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], play
     """Draw the expected result (points, or wins in a hundred games) after each round, and mark the costliest choices of ``player``."""
     solo = game.solo
     names = [player_name(voice, game, other) for other in range(game.players)]
-    lines = [_line(game, other, review, names[other], own=other == player) for other, review in reviews.items()]
+    lines = [_curve_line(game, other, review, names[other], own=other == player) for other, review in reviews.items()]
     shown = [line for line in lines if line.points]
     values = [value for line in shown for _, value in line.points]
     top = max([*values, 10.0]) if solo else 100.0
@@ -122,11 +122,11 @@ def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], play
         axis=voice("graph.rounds"),
         ticks=tuple(ticks),
         lines=tuple(sorted(shown, key=lambda line: line.own)),
-        marks=_marks(voice, own, dear) if own else (),
+        marks=_costly_marks(voice, own, dear) if own else (),
     )
 
 
-def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> cards.CurveLine:
+def _curve_line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> cards.CurveLine:
     last_acts = [[*group][-1] for _, group in groupby(review.acts, key=lambda act: act.round)]
     low, high = (float("-inf"), float("inf")) if game.solo else (0.0, 100.0)
     points = [
@@ -140,7 +140,7 @@ def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) 
     return cards.CurveLine(name, own, tuple(points))
 
 
-def _marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:
+def _costly_marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:
     """Return marks on the curve at the rounds of the costliest choices (``dear``), one for each round."""
     heights = dict(own.points)
     return tuple(
@@ -197,8 +197,8 @@ def _minis_after(voice: Voice, before: Game, mine: Action, best: Action) -> tupl
     if not rows:
         return ()
     base = max(0, rows[0] - 1)
-    high = min(ROWS, max(rows[-1] + 2, base + _ROWS))
-    base = max(0, min(base, high - _ROWS))
+    high = min(ROWS, max(rows[-1] + 2, base + _LEAST_ROWS))
+    base = max(0, min(base, high - _LEAST_ROWS))
 
     def mini(action: Action, tone: Tone) -> Mini:
         sheet, lit = before.apply(action).sheets[action.player or 0], cells_of(action)
@@ -222,10 +222,10 @@ def end_card(
     seat = table.seating.seats[winners[0]]
     return cards.EndCard(
         title=result_words(table).said_by(voice),
-        text=" · ".join((*_how_it_ended(table, voice), *_duel_record(table, voice, duels))),
-        praise=_praise(table, voice, scores),
+        text=" · ".join((*_how_it_ended(table, voice), *_duel_record_sentence(table, voice, duels))),
+        praise=_praise_sentences(table, voice, scores),
         face=(bot_of_seat(seat) or None) if len(winners) == 1 else None,
-        sheets=tuple(_sheet(table, voice, player) for player in range(game.players)),
+        sheets=tuple(_end_sheet(table, voice, player) for player in range(game.players)),
         buttons=tuple((name, voice(f"end.act_{name}")) for name in buttons),
     )
 
@@ -261,7 +261,7 @@ def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
     return rounds, voice(key, name=player_name(voice, game, player))
 
 
-def _duel_record(table: Table, voice: Voice, duels: Sequence[DuelResult]) -> tuple[str, ...]:
+def _duel_record_sentence(table: Table, voice: Voice, duels: Sequence[DuelResult]) -> tuple[str, ...]:
     """Return a sentence on how many games the person has won and lost against the bot of this game; none before the second game."""
     seats = table.seating.seats
     if len(seats) != _DUEL or len(table.seating.people) != 1:
@@ -271,7 +271,7 @@ def _duel_record(table: Table, voice: Voice, duels: Sequence[DuelResult]) -> tup
     return (voice("end.record", name=voice(f"bot.{bot}"), **record._asdict()),) if sum(record) > 1 else ()
 
 
-def _praise(table: Table, voice: Voice, scores: Sequence[SoloScore]) -> tuple[str, ...]:
+def _praise_sentences(table: Table, voice: Voice, scores: Sequence[SoloScore]) -> tuple[str, ...]:
     """Return sentences of praise: for a new best score, and for combos of seven."""
     game = table.game
     lines = []
@@ -289,7 +289,7 @@ def _praise(table: Table, voice: Voice, scores: Sequence[SoloScore]) -> tuple[st
     return tuple(lines)
 
 
-def _sheet(table: Table, voice: Voice, player: int) -> cards.EndSheet:
+def _end_sheet(table: Table, voice: Voice, player: int) -> cards.EndSheet:
     game = table.game
     sheet, name = game.sheets[player], player_name(voice, game, player)
     seats, score, grid = table.seating.seats, sheet.score, sheet.grid
