@@ -33,8 +33,8 @@ PAGE_NAMES = (
     "progress",
 )
 """The names of all pages, which are those of their modules."""
-_LIKELY = ("lesson", "play", "home", "puzzles")
-"""Pages to preload, the likeliest first."""
+LIKELY_PAGES = ("lesson", "play", "home", "puzzles")
+"""The pages that a visitor probably opens next, the likeliest first; they are preloaded while the browser is idle."""
 
 
 class PageId(NamedTuple):
@@ -82,11 +82,6 @@ def href_of(place: PageId) -> str | None:
 
         return f"guided_{place.which}.ipynb" if place.which in shipped_guided_ids() else None
     return f"{place.page}.ipynb" if place.page != "puzzle" else None
-
-
-def pages_to_preload(place: PageId) -> tuple[str, ...]:
-    """Return the names of the pages that a visitor probably opens next; they are preloaded while the browser is idle."""
-    return tuple(page for page in _LIKELY if page != place.page)
 
 
 @dataclass(frozen=True)

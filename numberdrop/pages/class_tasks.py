@@ -90,8 +90,8 @@ _LONGEST_WORDS = 300
 
 @dataclass(frozen=True)
 class PupilBoard:
-    """What a teacher sees of a pupil's page: the question (``asked``), the ``grid`` as text (empty if the page has none), the pupil's last
-    answer (its ``cells`` with their ``numbers``, 0 for none, or the options in ``picks``), and the ``outcome`` of this answer.
+    """What a teacher sees of a pupil's page: the question, the grid, and the last answer: ``cells`` with their ``numbers`` (0 for none) or
+    options (``picks``), and its ``outcome``.
     """
 
     asked: str

@@ -181,9 +181,8 @@ KEYS: Final[Mapping[str, Mapping[str, str]]] = {
         ".": _ERASER,
     },
 }
-"""For each situation, the act that each key stands for. Situations: ``anywhere``; while a shape is held (``hand``), and in addition one of
-its dice is chosen (``die``); while cells can be picked (``pick``), and in addition some are picked (``picked``); with a brush (``paint``:
-only for paints of the palette).
+"""For each situation, the act that each key stands for: ``anywhere``; while a shape (``hand``) or one of its dice (``die``) is chosen;
+while cells can be picked (``pick``) or are ``picked``; with a brush (``paint``).
 """
 
 SIGNS: Final[Mapping[str, str]] = {

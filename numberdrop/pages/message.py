@@ -234,9 +234,7 @@ def _is_for_reader(reader: Reader, line: Line) -> bool:
 
 
 class Message(Frozen):
-    """What a page tells the visitor in the card beside the board, as data without a language.
-
-    ``announce`` is what a screen reader reads: if ``None``, the first of the ``lines``; if empty, nothing.
+    """What a page tells the visitor in the card beside the board. ``announce``: what a screen reader reads; ``None``: the first ``lines``.
     """
 
     lines: tuple[Line, ...] = ()

@@ -316,11 +316,8 @@ class Talk(Frozen):
 
 
 class Keep(Frozen, kw_only=True):
-    """Instructions for the browser's storage: the page's own text under ``key``, texts to store under other names (``put``), lines to
-    ``append`` or ``drop``, names to ``erase``.
-
-    ``reads`` are the names whose texts the browser sends with its greeting; ``greets`` asks it to send ``Greeted`` at the end of the
-    greeting.
+    """Instructions for the browser's storage: the page's own text under ``key``, texts to ``put`` under other names, lines to ``append`` or
+    ``drop``, names to ``erase``, texts that its greeting sends (``reads``), and whether the greeting has an end (``greets``).
     """
 
     key: str | None

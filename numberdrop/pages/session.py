@@ -18,7 +18,7 @@ from numberdrop.pages.intents import Hello, Intent, JoinResult, read_intent, tur
 from numberdrop.text import messages_by_suffix, translate
 
 from . import visit as visit_effects
-from .app import App, PageId, after_greeting, href_of, page_at, pages_to_preload, update
+from .app import LIKELY_PAGES, App, PageId, after_greeting, href_of, page_at, update
 from .class_tasks import classroom
 from .message import Voice, note, trouble_key
 from .message import talk as say_message
@@ -203,10 +203,11 @@ class Session:
 
     def _preload(self) -> None:
         """Import the module of the page that the visitor probably opens next; only one at a time, to keep each answer short."""
-        name = next((name for name in pages_to_preload(self.app.here) if name not in self._loaded), None)
-        if name is not None:
-            page_at(PageId(name))
-            self._loaded.add(name)
+        for name in LIKELY_PAGES:
+            if name not in (*self._loaded, self.app.here.page):
+                page_at(PageId(name))
+                self._loaded.add(name)
+                return
 
     # --- Python code in a notebook ------------------------------------------------------------------------------------
 

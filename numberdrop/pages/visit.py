@@ -107,10 +107,8 @@ class StorageChange(Frozen):
 
 @dataclass(frozen=True)
 class Visit:
-    """What pages know of the visitor. All times are in seconds.
-
-    ``now`` counts from 1970, by the later of two clocks: that of the computer that runs this program, and that of the visitor's device,
-    which is ``clock_offset`` ahead (0 if it is behind). ``utc_offset`` is the device's time zone.
+    """What pages know of the visitor. Times are in seconds: ``now`` since 1970, by the later of this computer's clock and the device's,
+    which is ``clock_offset`` ahead (0 if it is behind); ``utc_offset`` is the device's time zone.
     """
 
     language: str = "en"

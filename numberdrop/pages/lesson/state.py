@@ -34,10 +34,8 @@ TURNS = 6
 
 @dataclass(frozen=True, kw_only=True)
 class LessonState(ExercisePage):
-    """A lesson in progress. ``at`` is the index of the task; an index past the last task stands for the summary.
-
-    ``seed`` and ``repeat`` (how often the task was begun again) determine the positions of tasks with generated positions; ``solved`` are
-    the indexes of the tasks solved on this visit.
+    """A lesson in progress. ``at``: the index of the task, past the last one for the summary. ``seed`` and ``repeat`` (how often the task
+    was begun again) determine generated positions; ``solved``: the tasks solved on this visit.
     """
 
     lesson: Lesson

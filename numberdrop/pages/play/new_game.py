@@ -1,8 +1,4 @@
-"""New games on the play page: the screen that starts one, and bots as opponents.
-
-A game starts from a card (solo, against a bot, several people), from the form that fills a table seat by seat, or again with the same
-players. The bot ``tao`` plays at the learner's level, estimated from their last solo games or their puzzle rating.
-"""
+"""New games on the play page: the screen that starts one, and bots as opponents. The bot ``tao`` plays at the learner's level."""
 
 from __future__ import annotations
 

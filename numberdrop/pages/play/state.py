@@ -193,9 +193,8 @@ class Play(TableState):
 
     @cached_property
     def due(self) -> str:
-        """What has to be done next. In a game: what the base class returns, or ``roll``, ``new`` (start a new game), ``bot`` (a bot has to
-        act). In a retry: ``drop``; after the drop ``again``; ``back`` while another sheet is shown. In a replay: ``replay``. Before a
-        game: ``doors`` or ``seats``; at its end: ``over``.
+        """What has to be done next: what the base class returns, or ``roll``, ``new`` (game), ``bot`` (has to act), ``again`` or ``back``
+        in a retry, ``replay``; before a game ``doors`` or ``seats``, at its end ``over``.
         """
         table = self.table
         match self.overlay:

@@ -1,7 +1,4 @@
-"""Cards of the progress page: charts of practice days, puzzle themes, rating and solo games; reviews due; the mastery of each rule.
-
-Each chart is described in words, drawn for the light and the dark theme, and repeated as a table. A card without data is ``None``.
-"""
+"""Cards of the progress page: charts in words, as pictures and tables; reviews due; the mastery of each rule. ``None``: no data."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Cards on the finished games on the progress page: the list, points lost by mistakes (by game and by idea), the record against each bot.
-
-All values are those that the coach's review at the end of the game has shown.
-"""
+"""Cards on the finished games: the list, points lost by mistakes, the record against each bot; with values of the coach's reviews."""
 
 from __future__ import annotations
 

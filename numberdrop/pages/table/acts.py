@@ -182,7 +182,7 @@ def load(state: S, text: str) -> S:
 
 
 def use_playable_part(state: S) -> S:
-    """Put the playable part of a refused record on the table."""
+    """Put the part of a refused record that can be played on the table."""
     return state if state.playable_prefix is None else put_record_on_table(state, state.playable_prefix)
 
 

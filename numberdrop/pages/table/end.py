@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from numberdrop.drawing.charts import tick_step
@@ -58,9 +57,8 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
     def bar(name: str, value: str, start: int | None, end: int | None, tone: cards.BarTone) -> cards.Bar:
         span = None if start is None or end is None else (scale(min(start, end)), scale(max(start, end)))
         key = "end.bar_points_of" if name == "points" and player != you else f"end.bar_{name}"
-        return cards.Bar(
-            id=name, label=voice(key, name=player_name(voice, game, player)), value=value, span=span, tone=tone
-        )
+        label = voice(key, name=player_name(voice, game, player))
+        return cards.Bar(id=name, label=label, value=value, span=span, tone=tone)
 
     def figure(value: int | None) -> str:
         return _UNKNOWN if value is None else with_minus_sign(value)
@@ -72,9 +70,8 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
         bar("given", gave if given is None else signed_difference(-given), high if given is not None else None, final, "bad"),
         bar("points", figure(final), 0, final, "own"),
     )  # fmt: skip
-    return cards.BarsCard(
-        id="luck", title=voice("review.luck_title"), items=bars, lines=_level_of_play_lines(voice, review, begun, final)
-    )
+    lines = _level_of_play_lines(voice, review, begun, final)
+    return cards.BarsCard(id="luck", title=voice("review.luck_title"), items=bars, lines=lines)
 
 
 def signed_difference(points: int) -> str:
@@ -127,17 +124,14 @@ def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], play
 
 
 def _curve_line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> cards.CurveLine:
-    last_acts = [[*group][-1] for _, group in groupby(review.acts, key=lambda act: act.round)]
     low, high = (float("-inf"), float("inf")) if game.solo else (0.0, 100.0)
-    points = [
-        (act.round, round(max(low, min(high, act.expected.mean)), 1)) for act in last_acts if act.expected.samples
-    ]
-    if game.solo and review.start is not None:
-        points.insert(0, (0, round(review.start, 1)))
+    points = {0: round(review.start, 1)} if game.solo and review.start is not None else {}
+    for act in {act.round: act for act in review.acts}.values():  # the last act of each round
+        if act.expected.samples:
+            points[act.round] = round(max(low, min(high, act.expected.mean)), 1)
     if review.done and points:
-        final = float(game.sheets[player].score.total) if game.solo else 100.0 * (player in game.winners)
-        points = [*(point for point in points if point[0] < game.round), (game.round, final)]
-    return cards.CurveLine(name, own, tuple(points))
+        points[game.round] = float(game.sheets[player].score.total) if game.solo else 100.0 * (player in game.winners)
+    return cards.CurveLine(name, own, tuple(points.items()))
 
 
 def _costly_marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:

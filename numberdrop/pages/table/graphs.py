@@ -24,10 +24,8 @@ if TYPE_CHECKING:
 def graph_cards(
     voice: Voice, reviews: Reviews, states: Sequence[Game] | None = None, now: int | None = None
 ) -> tuple[Card, ...]:
-    """Draw the totals by round as a graph and in words, and the result that the coach expects, if there is a review; no cards before the
-    end of the first round.
-
-    In a game for several players the expected result is a chance of winning, and has a graph for itself. ``now`` is a round to be marked.
+    """Draw the totals by round, and the result that the coach expects if there is a review: in a solo game points, else a chance of winning
+    in a graph of its own. No cards before the end of the first round; ``now``: a round to be marked.
     """
     game = reviews.game
     names = [player_name(voice, game, player) for player in range(game.players)]

@@ -40,11 +40,8 @@ _SURE_PERCENT = 80
 
 
 def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
-    """Return lines on why an act is better, for each reader; none before the reasons are known. A player gets the ``_MOST_LINES``
-    weightiest, an expert all of them.
-
-    ``lead``: by how much the better act is ahead in the comparison, in points if ``solo``, otherwise in wins in a hundred games; ``None``
-    unless significant. With a lead, no line says that the rollouts leave the choice open.
+    """Return lines on why an act is better, for each reader. ``lead``: by how much this act is ahead in the comparison, in points if
+    ``solo``, otherwise in wins in a hundred games; ``None`` unless significant.
     """
     if reasons is None:
         return ()
@@ -160,9 +157,8 @@ def _from_next_rounds(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
 
 
 def _next_round(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
-    """Return lines on what the two acts make likely in the next round: crossing the Game Over line, filling a box, filling a row, and the
-    mean points. The points are left out if a box is named and a part of the score decides; a box is left out if combos of the other kind
-    decide.
+    """Return lines on what the two acts make likely in the next round: crossing the Game Over line, filling a box or row, points. What
+    another line names, or what cannot be the reason, is left out.
     """
     odds, idea = reasons.next_round, reasons.idea
     if odds is None:

@@ -1,8 +1,4 @@
-"""The coach's judgement of a drop, computed in time slices: first what the drop costs, then why, then which bots would make it.
-
-A verdict does not change once it is shown. The lines differ by reader: a child gets the idea and a picture, a player frequencies and costs,
-an expert rank, interval and every part; the verdict is the same. ``log_mistakes`` puts the mistakes of a review into the learner's log.
-"""
+"""The coach's judgement of a drop, computed in time slices: first what the drop costs, then why, then which bots would make it."""
 
 from __future__ import annotations
 

@@ -135,11 +135,8 @@ export interface Group {
 }
 
 /**
- * What is drawn of a sheet's grid: a mark for each cell (`cells`, rows from the top), outlined groups, blocks, for each row whether
- * it has the +2 or -5 mark (`plus`, `minus`), and holes.
- *
- * `loose` are circled cells outside any combo, `line` is the first row above the Game Over line, `last` are the cells of the last
- * fall, `last_id` is the number of that fall.
+ * What is drawn of a sheet's grid: a mark for each cell (`cells`, rows from the top), outlined groups, blocks, the +2 and -5 marks of
+ * rows, circled cells outside any combo (`loose`), holes, the first row above the Game Over line, and the cells of the last fall.
  */
 export interface Board {
   readonly label: string;
@@ -1053,11 +1050,8 @@ export interface Talk {
 }
 
 /**
- * Instructions for the browser's storage: the page's own text under `key`, texts to store under other names (`put`), lines to
- * `append` or `drop`, names to `erase`.
- *
- * `reads` are the names whose texts the browser sends with its greeting; `greets` asks it to send `Greeted` at the end of the
- * greeting.
+ * Instructions for the browser's storage: the page's own text under `key`, texts to `put` under other names, lines to `append` or
+ * `drop`, names to `erase`, texts that its greeting sends (`reads`), and whether the greeting has an end (`greets`).
  */
 export interface Keep {
   readonly key: string | null;
