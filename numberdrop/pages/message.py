@@ -234,8 +234,7 @@ def _is_for_reader(reader: Reader, line: Line) -> bool:
 
 
 class Message(Frozen):
-    """What a page tells the visitor in the card beside the board. ``announce``: what a screen reader reads; ``None``: the first ``lines``.
-    """
+    """What a page tells the visitor in the card beside the board. A screen reader reads ``announce`` (``None``: the first ``lines``)."""
 
     lines: tuple[Line, ...] = ()
     verdict: TalkVerdict = "none"

@@ -70,7 +70,7 @@ class PageState:
 
     @property
     def refuses_all_stale(self) -> bool:
-        """Whether every stale intent is refused, even one of the classes in ``NEVER_STALE``."""
+        """Whether every intent sent before the page changed is refused, even one of the classes in ``NEVER_STALE``."""
         return False
 
     def standing(self, task: str) -> GameStanding | None:
@@ -147,7 +147,7 @@ class Page(Protocol[S]):
     LEARNS: bool
     """Whether the page needs the learner's log or adds to it: then the log is read from the browser's storage and written there."""
     NEVER_STALE: tuple[type[Intent], ...]
-    """Intents that mean the same in any turn: they are carried out even if the page has changed since they were sent."""
+    """Intents that are carried out even if the page has changed since they were sent, as they mean the same in any turn."""
 
     ACTS: tuple[KeyedAct, ...]
     """All that a visitor can do by a button or key, in the order of the buttons (``parts.acts``)."""

@@ -95,7 +95,6 @@ ACTS: Acts[OnePuzzle, OnePuzzle] = (
 
 
 def view(state: OnePuzzle, visit: Visit) -> View:
-    """Return the picture of the page."""
     player, voice = state.player, exercise_player.voice_for(state.player, visit.language)
     board, landings = exercise_player.board(player, voice), exercise_player.answer_placements(player)
     return View(frame(NAME, state, visit, voice, _scene_parts(state, voice)), board, landings)

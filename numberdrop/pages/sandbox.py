@@ -272,7 +272,6 @@ ACTS: acts.Acts[Sandbox, Sandbox] = (
 
 
 def view(state: Sandbox, visit: Visit) -> View:
-    """Return the picture of the sandbox."""
     voice = Voice(visit.language)
     drop = state.tool == "drop"
     count = sum(len(landings(state.sheet.grid, shape)) for shape in state.shapes)

@@ -34,7 +34,6 @@ _RARE = {"sandbox": "sandbox.ipynb", "composer": "composer.ipynb", "programmers"
 
 
 def view(state: Home, visit: Visit) -> View:
-    """Draw the home page."""
     voice, fallen, back = Voice(visit.language), state.outcome, has_logged_events(visit) or visit.under_way is not None
     hint = "dropped" if fallen else "back" if back else "new"
     scene = frame(

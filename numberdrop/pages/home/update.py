@@ -226,7 +226,7 @@ def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
 _GUIDED = f"guided_{FIRST_GAME}.ipynb"
 _PLAY = "play.ipynb"
 _MOST = 3
-"""The greatest number of suggestions shown."""
+"""The greatest number of suggestions in the menu of what to do next."""
 
 
 def has_logged_events(visit: Visit) -> bool:

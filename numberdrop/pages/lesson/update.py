@@ -212,7 +212,7 @@ TaskKey: TypeAlias = Annotated[str, AtMost(10)]
 
 
 class KeptWalk(Frozen):
-    """A whole game played as one task, as stored: its record, the steps asked so far, and the mistakes as (round, step)."""
+    """What the browser stores of a whole game played as one task: its record, the steps asked so far, the mistakes as (round, step)."""
 
     game: Annotated[str, AtMost(LONGEST_TEXT)]
     asked: Annotated[tuple[TaskKey, ...], AtMost(_MOST)] = ()

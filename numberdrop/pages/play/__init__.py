@@ -91,7 +91,6 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
 
 
 def view(play: Play, visit: Visit) -> View:
-    """Return the picture of the play page."""
     voice = table_view.voice_at(play.game, visit, play.table)
     ended = at_end(play)
     make_parts = start_screen if play.begins else _end_screen if ended else _table_screen

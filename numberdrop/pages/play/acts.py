@@ -203,7 +203,7 @@ _OVERLAY_ACTS = (
     *("forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "leave_trial", "try_again"),
     *("after_best", "after_other"),
 )
-"""Acts of a replay or retry that covers the table. They do nothing without it, as a second press may arrive after it was closed."""
+"""Names of the acts of a replay or retry. They do nothing after it was closed, when a second press may still arrive."""
 
 
 ACTS: Acts[Play, Play] = (

@@ -92,7 +92,6 @@ ACTS: Acts[ProgressPage, ProgressPage] = (
 
 
 def view(state: ProgressPage, visit: Visit) -> View:
-    """Draw the progress page."""
     voice = Voice(visit.language)
     games = tuple(visit.model.games.values())
     cards = (

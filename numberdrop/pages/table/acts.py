@@ -187,7 +187,6 @@ def use_playable_part(state: S) -> S:
 
 
 def close_dialog(state: S) -> S:
-    """Close the dialog."""
     return replace(state, dialog=None, playable_prefix=None)
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 TRIES = 3
 """How many of the costliest choices are shown at most."""
 _LEAST_ROWS = 5
-"""The least number of rows in a small picture."""
+"""The least number of rows in a small picture of a board."""
 _UNKNOWN = "…"
 
 

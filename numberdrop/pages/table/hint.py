@@ -110,7 +110,7 @@ def _show_hint(state: S, announce: tuple[Line, ...] | None = None) -> S:
 # --- hint lines -------------------------------------------------------------------------------------------------------
 
 PLACE, MOVE = 2, 3
-"""The second and third step of a hint."""
+"""The second and the third step of a hint, as numbers."""
 _RULE_OF_PHASE = {
     Phase.START: "start",
     Phase.ROLL: "roll",

@@ -39,7 +39,7 @@ class DropJudgement:
     seconds: float = 0.0
     """For how many seconds the coach has thought."""
     compared: float = 0.0
-    """For how many of these seconds acts were compared; before that there is no verdict."""
+    """For how many of these seconds the coach compared acts; before that there is no verdict."""
     others: BotChoicesJob | None = None
 
     @classmethod
