@@ -71,9 +71,7 @@ def bot_choice_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole)
 
 
 SLICE = 0.4 if sys.platform == "emscripten" else 0.1
-"""For how many seconds bots or the coach think in answer to one tick of the browser. Longer if Python runs in the browser, where it has its
-own thread and a slow phone waits for the drawing between two slices.
-"""
+"""Seconds for which bots or the coach think at one tick; longer in the browser, where a slow phone waits for the drawing between."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from .state import S, TableState
 from .view import is_you
 
 CarryOut: TypeAlias = Callable[[S, Action, Visit], tuple[S, Effects]]
-"""How a page carries out an act of the game: a function that returns the page after it, and the effects."""
+"""A function by which a page carries out an act of the game; returns the page after the act, and the effects."""
 
 
 def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: CarryOut[S]) -> tuple[S, Effects]:
