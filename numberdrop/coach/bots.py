@@ -256,7 +256,7 @@ def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> 
 def _choose_by_rollouts(
     game: Game, bot: Bot, who: int, style: Valuation, think: Engine, acts: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
-    """Find the best of ``acts`` by rollouts, before a drop by plans for the whole round; return it alone, or all without rollouts."""
+    """Find the best act by rollouts (of whole rounds, before a drop) and return it alone; return all if there is nothing to compare."""
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(acts) > 1:
         acts = yield from round_plans(game, style, think, _DROPS_PER_PLAN)
     few = [(plan.action, plan, plan.sheet) for plan in acts if plan.sheet is not None][: bot.width]

@@ -137,7 +137,7 @@ def _block_candidates_by_worth(game: Game, who: int, style: Valuation, think: En
 
 
 def _with_slide_left(view: SheetView) -> SheetView:
-    """Return the sheet of a solo game with at least one slide left, as with none it would count as over, though a drop is still due."""
+    """Return the sheet with at least one slide left in a solo game: with none it would count as over, though a drop is still due."""
     return replace(view, clock=1) if view.solo and view.clock == 0 else view
 
 

@@ -170,7 +170,7 @@ def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
 
 
 def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
-    """Return, for each face of the shape die, the number rolls to count: those that show ``numbers``; if ``shape`` is another face, none."""
+    """Return, for each face of the shape die, the number rolls to count: those that show ``numbers``, none for any face but ``shape``."""
     rolls = needs.rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")

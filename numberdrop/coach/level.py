@@ -151,7 +151,7 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | N
 
 
 class _ComparedDrop(NamedTuple):
-    """A player's drop and the best one: the points that the drop lost (``gave``), and the sheets after either with a combo."""
+    """A player's drop and the best one: the points that the drop lost (``gave``), and the sheets after both and their combos."""
 
     gave: float
     before: Game

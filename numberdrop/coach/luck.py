@@ -56,7 +56,7 @@ class JudgedAct(NamedTuple):
 
 @dataclass(frozen=True)
 class RoundLuck:
-    """A round: points won by its ``dice`` (negative: bad luck), points lost by its acts (``given``), final points ``expected`` after it."""
+    """A round: the points won by its ``dice`` and lost by its acts (``given``), and the final points ``expected`` after it."""
 
     round: int
     dice: float
@@ -215,7 +215,7 @@ def _rollout_samples(
 
 
 def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
-    """Estimate by how many points the best act of a solo game is better than that of the bot Leo, with the judgement's dice."""
+    """Estimate by how many points the best act of a solo game is better than that of the bot Leo."""
     best, leos = judging.best.sheet, judging.search.found[0].sheet if judging.search.found else None
     if best is None or leos is None or leos == best:
         return 0.0

@@ -46,7 +46,7 @@ def connected_cells(start: int, allowed: Container[int]) -> frozenset[int]:
 
 
 class UncircledNumbers:
-    """The uncircled numbers by cell, their groups, and the lengths of the longest runs that climb to a cell and from it."""
+    """The uncircled numbers of a sheet by cell, their groups, and the longest runs that climb to a cell or from it (lengths)."""
 
     def __init__(self, sheet: Sheet) -> None:
         grid = sheet.grid

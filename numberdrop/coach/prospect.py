@@ -25,7 +25,7 @@ from .needs import DICE_SHAPES, ROLLS, Box, SheetNeeds, UncircledNumbers, neighb
 _LEAST_PERCENT = 5
 """The least percentage of rolls that make a combo, and the least difference of that percentage between two acts, that is mentioned."""
 _LEAST_POINTS, _LEAST_MORE_PERCENT, _LEAST_FORCED_PERCENT = 0.4, 6, 10
-"""The least differences mentioned: in the mean points of the next drop, in percent of rolls for a box, and in percent over the line."""
+"""The least differences that are mentioned: in mean points, in percent of rolls for a box, in percent of rolls over the line."""
 _LEAST_ROW_PERCENT = 25
 """The least difference in the percentage of rolls that fill a row which is mentioned."""
 _LEAST_SHARE = 0.25

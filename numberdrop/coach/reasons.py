@@ -190,7 +190,7 @@ class ReasonSearch:
         )
 
     def _prospect(self, kind: Kind, size: int) -> prospect.BoxProspect | None:
-        """Return the chance that the next roll allows a combo for a box; ``None`` if such rolls have better uses in most games."""
+        """Return the chance that the next roll allows a combo for a box; ``None`` if fewer games fill it, as such rolls are better used."""
         odds = prospect.chance_of_box(self.game, self.who, self.mine, self.best, kind, size)
         if odds is None:
             return None

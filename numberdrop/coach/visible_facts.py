@@ -157,7 +157,7 @@ def lost_room_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _loses_fuller_row(mine: SheetView, rows: Iterable[int], best: SheetView, instead: Iterable[int]) -> bool:
-    """Whether the fullest of the ``rows`` lost only by ``mine`` lacks fewer cells than the fullest of those lost by ``best``."""
+    """Whether the fullest of the ``rows`` that only ``mine`` loses lacks fewer cells than the fullest row that only ``best`` loses."""
     lacking, lacking_instead = (
         min((view.marks[(row - 1) * COLS : row * COLS].count(EMPTY) for row in lost), default=COLS)
         for view, lost in ((best, rows), (mine, instead))
@@ -166,7 +166,7 @@ def _loses_fuller_row(mine: SheetView, rows: Iterable[int], best: SheetView, ins
 
 
 def uneven_columns_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """A pit, a tower or uneven columns that only the other act leaves, unless the better one loses more rows, which outweighs all but deep pits."""
+    """A pit, a tower or uneven columns that only the other act leaves, unless the better act loses more rows, which is worse."""
     ours, theirs = _covered_cells(mine), _covered_cells(best)
     more_lost = len({row for row, _ in theirs}) - len({row for row, _ in ours})
     deep, less_deep = _pit_depths(mine), _pit_depths(best)
@@ -208,7 +208,7 @@ def high_drop_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def nearly_full_row_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The row that lacks a few cells side by side after the better act, but two more, or cells apart, after the other one."""
+    """The row that lacks few cells, all open, after the better act; after the other act it lacks more, or cells that are apart."""
     for row in range(LINE):
         ours, theirs = ([col for col in range(COLS) if view.marks[row * COLS + col] == EMPTY] for view in (mine, best))
         open_row = all(best.heights[col] <= row for col in theirs)

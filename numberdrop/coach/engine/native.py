@@ -199,7 +199,7 @@ class Engine:
     def _share_among_threads(
         self, share: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
     ) -> list[list[_T]]:
-        """Call ``share`` in several threads, each with a part of ``after``: the core releases the interpreter lock."""
+        """Call ``share`` in several threads, each with some of the sheets, and join the results; the core releases the interpreter lock."""
         if self._others is None or len(after) < 2:
             return share(after)
         lanes = min(self.lanes, len(after))
@@ -214,7 +214,7 @@ class Engine:
     def _play_samples(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
     ) -> int:
-        """Call a function of the core that writes rollouts into ``out``; return how many of each sheet were finished in time."""
+        """Play the rollouts of ``plan`` by a function of the core, into ``out``; return how many of each sheet were finished in time."""
         packed_plan = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         asked = (*_decision_arguments(position, style), *_pack_afterstates(position, after))
         done: int = call(*asked, ctypes.byref(packed_plan), out)

@@ -1,7 +1,7 @@
 """Learning of the value of a sheet from games that the coach plays against itself, and the handmade weights.
 
-Sheets after acts are valued by temporal differences with a step size for each weight (temporal coherence learning, known from the game 2048).
-The games of a batch are played with the weights before it, so the same seed gives the same weights on any number of cores.
+Sheets after acts are valued by temporal differences with a step size for each weight (temporal coherence learning, as for 2048). The games
+of a batch are played with the weights before it, so the same seed gives the same weights on any number of cores.
 """
 
 from __future__ import annotations
