@@ -297,16 +297,12 @@ def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
     if kept.seed != state.seed and state.repeats_in_new_position:  # it was done in another position
         return state
     if kept.exercise is not None:
-        state = _restore_exercise(state, kept.exercise.value_or_error())
+        done = kept.exercise.value_or_error()
+        player = state.player.begin_exercise(state.exercise) if done.tries else state.player
+        player = player_state.restore_exercise(player, done)
+        right = player.closed and player.feedback is not None and player.feedback.right
+        state = replace(state, player=player, solved=state.solved | {state.at} if right else state.solved)
     return _resume_game(state, kept.walk.value_or_error()) if kept.walk is not None else state
-
-
-def _restore_exercise(state: LessonState, done: player_state.KeptExercise) -> LessonState:
-    """Restore the stored state of the exercise (``done``)."""
-    player = state.player.begin_exercise(state.exercise) if done.tries else state.player
-    player = player_state.restore_exercise(player, done)
-    right = player.closed and player.feedback is not None and player.feedback.right
-    return replace(state, player=player, solved=state.solved | {state.at} if right else state.solved)
 
 
 def _resume_game(state: LessonState, kept: KeptWalk) -> LessonState:

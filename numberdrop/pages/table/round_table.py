@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -112,14 +112,12 @@ def _sum_rows(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]
     lucks = [line.review.luck if line.review else None for line in lines]
     if not any(lucks):
         return ()
-    dice = [None if luck is None else luck.dice for luck in lucks]
-    choices = [None if luck is None else -luck.given_away for luck in lucks]
 
-    def row(name: str, sums: Sequence[float | None]) -> RoundRow:
-        cells = (("" if points is None else decimal(points, voice.language, sign=True), "") for points in sums)
+    def row(name: str, points: Callable[[Luck], float]) -> RoundRow:
+        cells = (("" if luck is None else decimal(points(luck), voice.language, sign=True), "") for luck in lucks)
         return RoundRow(press="", label=voice(f"review.col_{name}"), roll="", cells=tuple(cells))
 
-    return row("dice", dice), row("given", choices)
+    return row("dice", lambda luck: luck.dice), row("given", lambda luck: -luck.given_away)
 
 
 # --- luck card --------------------------------------------------------------------------------------------------------
