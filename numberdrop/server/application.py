@@ -34,37 +34,18 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from numberdrop import paths
 from numberdrop.classroom.joining import host_in_url
 from numberdrop.pages.connection import SnapshotSigner
 from numberdrop.pages.open_page import tutor_notebook
-from numberdrop.paths import CLASS_TEMPLATE, HOME, HOST, PACKAGE, STATIC, TEMPLATE
-from numberdrop.server import health
-from numberdrop.server.class_handlers import (
-    ClassNews,
-    JoinHandler,
-    TeacherFileHandler,
-    TeacherHandler,
-    TeacherNewsHandler,
-)
-from numberdrop.server.health import DRAINING, METRICS_TOKEN, HealthHandler, MetricsHandler
-from numberdrop.server.pages import (
-    FOR_NOTEBOOKS,
-    NOTEBOOKS_KEY,
-    PICTURES,
-    PUBLIC_SERVER,
-    HomeHandler,
-    NotFoundHandler,
-    PageHandler,
-    TutorScripts,
-    prelaunch,
-    register_file_types,
-)
+from numberdrop.server import class_handlers, health, pages
 from numberdrop.server.rate_limits import HeaderFilteringServer, RateLimits
 from numberdrop.server.served_classes import CLASSES, ServedClasses
-from numberdrop.server.session_handler import FirstScenes, SessionHandler, Sessions
+from numberdrop.server.session_handler import FirstScenes, SessionHandler, Sessions, load_pages
 from numberdrop.server.work import CAN_SHARE, run_workers
 from numberdrop.text import locale
 
+_CLASS_FILES = r"class\.csv|marks\.csv|class\.json|xapi\.json|paper|report|weeks"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 _LARGEST_BODY = 64 * 1024
 _REQUEST_TIMEOUT = 30
@@ -93,11 +74,7 @@ class TutorServer(Voila):
     metrics_token = Unicode("", config=True, help="The token for reading /metrics from another machine.")
 
     def __init__(
-        self,
-        notebooks: Path,
-        port: int,
-        ready: Callable[[str], None] = lambda _: None,
-        settings: Config | None = None,
+        self, notebooks: Path, port: int, ready: Callable[[str], None] = lambda _: None, settings: Config | None = None
     ) -> None:
         """Prepare to serve a folder on a port; `start` serves and calls `ready` with the address of the home page."""
         config = configuration(notebooks, port)
@@ -113,11 +90,8 @@ class TutorServer(Voila):
 
     def setup_template_dirs(self) -> None:
         """Set the folders of templates: the tutor's first, then those of the Voilà templates that they extend."""
-        self.template_paths = [
-            str(TEMPLATE),
-            str(CLASS_TEMPLATE),
-            *collect_template_paths(["voila", "nbconvert"], "lab", prune=True),
-        ]
+        voila_paths = collect_template_paths(["voila", "nbconvert"], "lab", prune=True)
+        self.template_paths = [str(paths.TEMPLATE), str(paths.CLASS_TEMPLATE), *voila_paths]
         self.static_paths = [*collect_static_paths(["voila", "nbconvert"], "lab"), DEFAULT_STATIC_FILES_PATH]
 
     def init_settings(self) -> dict[str, Any]:
@@ -130,45 +104,34 @@ class TutorServer(Voila):
             "websocket_max_message_size": self.largest_message * 5 // 4,
             "websocket_ping_interval": _PING_INTERVAL,
         }
-        log = {"log_function": health.log_request} if self.log_kind == "json" else {}
         self._folder = Path(self.root_dir)
         self._pages = frozenset(page.name for page in self._folder.glob("*.ipynb"))
         self._pictures = FirstScenes()
         limits = RateLimits(config=self.config)
         self._classes = ServedClasses(limits)
-        self._sessions = Sessions(
-            self._folder,
-            self._pages,
-            SnapshotSigner(self._snapshot_key()),
-            TutorScripts.build,
-            limits,
-            self.largest_message,
-        )
+        signer, build = SnapshotSigner(self._snapshot_key()), pages.TutorScripts.build
+        self._sessions = Sessions(self._folder, self._pages, signer, build, limits, self.largest_message)
         own = {
-            METRICS_TOKEN: self.metrics_token,
-            DRAINING: lambda: self._draining,
-            PUBLIC_SERVER: self.public,
+            health.METRICS_TOKEN: self.metrics_token,
+            health.DRAINING: lambda: self._draining,
+            pages.PUBLIC_SERVER: self.public,
             health.PAGE_NAMES: self._pages,
-            NOTEBOOKS_KEY: self._folder,
-            PICTURES: self._pictures,
+            pages.NOTEBOOKS_KEY: self._folder,
+            pages.PICTURES: self._pictures,
             CLASSES: self._classes,
         }
+        log = {"log_function": health.log_request} if self.log_kind == "json" else {}
         return {**super().init_settings(), **own, **log}
 
     def _snapshot_key(self) -> bytes:
-        """Derive the key that signs snapshots (the state of a page, stored in the browser) from the secret and the tutor's code, so that
-        other versions of the tutor refuse the snapshots.
-        """
+        """Make the key that signs stored states of pages from the secret and this version's code: other versions refuse them."""
         code = sha256()
-        for file in sorted(PACKAGE.rglob("*.py")):
+        for file in sorted(paths.PACKAGE.rglob("*.py")):
             code.update(file.read_bytes())
         return hmac.digest(self.secret.encode(), code.digest(), "sha256")
 
     def init_handlers(self) -> list[Any]:
-        """Return the routes: pages, their web sockets, static files, and an error page for everything else.
-
-        Voilà's own routes to folders, files, contents and themes are left out: what is not offered need not be guarded.
-        """
+        """Return the routes to pages, web sockets and static files; Voilà's own routes to folders, files and themes are left out."""
 
         def route(pattern: str, handler: type, **arguments: object) -> tuple[str, type, dict[str, object]]:
             return (url_path_join(self.server_url, pattern), handler, arguments)
@@ -183,36 +146,30 @@ class TutorServer(Voila):
             route(r"/voila/labextensions/(.*)", FileFindHandler, path=self.labextensions_path),
         ]
         return [
-            route(r"/", HomeHandler),
-            route(r"/join/([^/]{0,40})", JoinHandler),
-            route(r"/teacher(?:/(pupils|give|results|board))?", TeacherHandler, **configured),
-            route(
-                r"/teacher/(class\.csv|marks\.csv|class\.json|xapi\.json|paper|report|weeks)",
-                TeacherFileHandler,
-                **configured,
-            ),
-            route(r"/teacher/news", TeacherNewsHandler, **configured),
-            route(r"/voila/render/(.*)", PageHandler, **page),
+            route(r"/", pages.HomeHandler),
+            route(r"/join/([^/]{0,40})", class_handlers.JoinHandler),
+            route(r"/teacher(?:/(pupils|give|results|board))?", class_handlers.TeacherHandler, **configured),
+            route(rf"/teacher/({_CLASS_FILES})", class_handlers.TeacherFileHandler, **configured),
+            route(r"/teacher/news", class_handlers.TeacherNewsHandler, **configured),
+            route(r"/voila/render/(.*)", pages.PageHandler, **page),
             route(r"/api/session", SessionHandler, sessions=self._sessions),
             *([] if self.public else kernels),
-            route(rf"/{TutorScripts.folder}/(.*)", TutorScripts),
-            route(r"/tutor/(.*)", StaticFileHandler, path=str(STATIC)),
-            route(r"/health", HealthHandler),
-            route(r"/metrics", MetricsHandler),
-            route(r"/.*", NotFoundHandler, **configured),
+            route(rf"/{pages.TutorScripts.folder}/(.*)", pages.TutorScripts),
+            route(r"/tutor/(.*)", StaticFileHandler, path=str(paths.STATIC)),
+            route(r"/health", health.HealthHandler),
+            route(r"/metrics", health.MetricsHandler),
+            route(r"/.*", pages.NotFoundHandler, **configured),
         ]
 
     def start(self) -> None:
         """Serve until stopped, in several processes if configured and possible. Raises ``OSError`` if the port is taken."""
-        register_file_types()
+        pages.register_file_types()
         if self.workers == 1 or not CAN_SHARE:
             super().start()
             return
         ready, self._ready = self._ready, lambda _: None
         for probe in bind_sockets(self.port, self.ip, reuse_port=True):  # raises if the port is taken
             probe.close()
-        from numberdrop.server.session_handler import load_pages
-
         load_pages()
         gc.freeze()  # keeps memory shared with the workers from being copied
         ready(self._address)
@@ -254,9 +211,9 @@ class TutorServer(Voila):
     async def _start_background_tasks(self) -> None:
         """Start the background tasks (erasing overdue data, sending class news) and draw the first pictures of all pages."""
         self.ioloop.add_callback(self._classes.erase_overdue_daily)
-        self.ioloop.add_callback(ClassNews(self._classes, self._sessions).poll_for_changes)
-        pages = sorted(self._pages, key=lambda page: page != HOME)
-        notebooks = [notebook for page in pages if (notebook := tutor_notebook(self._folder / page))]
+        self.ioloop.add_callback(class_handlers.ClassNews(self._classes, self._sessions).poll_for_changes)
+        names = sorted(self._pages, key=lambda name: name != paths.HOME)
+        notebooks = [notebook for name in names if (notebook := tutor_notebook(self._folder / name))]
         await self._pictures.prepare(notebooks, locale.system_language())
         # Exclude everything loaded by now from garbage collection, whose full runs would stop all sessions for half a second.
         gc.collect()
@@ -266,9 +223,7 @@ class TutorServer(Voila):
         self.ioloop.add_callback_from_signal(self._drain_and_end)
 
     async def _drain_and_end(self) -> None:
-        """Report that the server is about to end, wait until the load balancer uses other servers, close all sockets so that pages
-        reconnect there, and end. A second call ends the server at once.
-        """
+        """End the server once the load balancer uses other servers, to which its pages reconnect. A second call ends it at once."""
         if not self._draining:
             self._draining = True
             health.log_event("draining", sessions=len(self._sessions.handlers))
@@ -291,9 +246,7 @@ def _return_large_memory() -> None:
 
 
 def _allows_any_host(host: str) -> bool:
-    """Whether ``host``, one of the names configured for this server, is an address or ``*``. Jupyter's check of host names is switched off
-    then, as it compares only names.
-    """
+    """Whether a configured host name is an IP address or ``*``: then Jupyter's check, which knows only names, is switched off."""
     try:
         ipaddress.ip_address(host)
     except ValueError:
@@ -303,32 +256,25 @@ def _allows_any_host(host: str) -> bool:
 
 def _host_to_type(ip: str) -> str:
     """Return the host to type in a browser on this machine for a server that listens at the address ``ip``."""
-    return HOST if ip in {"", "0.0.0.0", "::"} else host_in_url(ip)  # nosec B104  # noqa: S104 (compared, not listened on)
+    return paths.HOST if ip in {"", "0.0.0.0", "::"} else host_in_url(ip)  # nosec B104  # noqa: S104 (compared, not listened on)
 
 
 # --- Default configuration --------------------------------------------------------------------------------------------
-
-# The default configuration of Voilà and Jupyter for the server, in one function.
-#
-# It is meant for a machine that serves its own user only. Other machines cannot reach the server, and nevertheless it offers only what
-# pages need. Comments say what each setting prevents.
-
 
 _IDLE_SECONDS = 600
 """Seconds after which an idle kernel is ended (only notebooks that are no pages of the tutor have kernels)."""
 
 
 def configuration(notebooks: Path, port: int) -> Config:
-    """Make the configuration for serving a folder of notebooks on a port of this machine."""
+    """Make the configuration of Voilà and Jupyter for serving a folder on a port to the user of this machine, and only what pages need."""
     c = Config()
-    c.Voila.ip = HOST
+    c.Voila.ip = paths.HOST
     c.Voila.port = port
     c.Voila.root_dir = str(notebooks)
     c.Voila.open_browser = False
     c.Voila.log_level = "ERROR"  # hides warnings about unsigned notebooks
-    c.Voila.tornado_settings = {
-        "headers": {"Content-Security-Policy": FOR_NOTEBOOKS, "Referrer-Policy": "same-origin"},
-    }
+    headers = {"Content-Security-Policy": pages.FOR_NOTEBOOKS, "Referrer-Policy": "same-origin"}
+    c.Voila.tornado_settings = {"headers": headers}
     c.IdentityProvider.cookie_options = {"samesite": "Lax"}
 
     page = c.VoilaConfiguration
@@ -339,14 +285,11 @@ def configuration(notebooks: Path, port: int) -> Config:
     page.file_allowlist = [r"(?!)"]  # files beside the notebooks are not served
     page.file_denylist = [r".*"]
     page.show_tracebacks = False
-    page.prelaunch_hook = prelaunch
+    page.prelaunch_hook = pages.prelaunch
     page.http_header_envs = ["Accept-Language"]
     # Pages need only the JupyterLab extensions that draw widgets.
-    page.extension_allowlist = [
-        "@voila-dashboards/widgets-manager8",
-        "@jupyter-widgets/jupyterlab-manager",
-        "anywidget",
-    ]
+    drawing = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]
+    page.extension_allowlist = drawing
     kernels = c.MappingKernelManager  # of other notebooks, on the user's own machine only
     kernels.allow_tracebacks = False  # those of widget callbacks; show_tracebacks does not cover them
     kernels.cull_idle_timeout = _IDLE_SECONDS  # a closed page shuts down its kernel, except when a phone closes it

@@ -24,7 +24,8 @@ from numberdrop.classroom.page import ClassPage
 from numberdrop.classroom.report import weekly_values
 from numberdrop.paths import HOME
 from numberdrop.progress.class_help import export_class
-from numberdrop.progress.store import Pupil, SchoolClass, StoredProgress
+from numberdrop.progress.log import Log
+from numberdrop.progress.store import Pupil, SchoolClass
 from numberdrop.progress.store.school import public_reference, read_code
 from numberdrop.server.pages import LANGUAGE_COOKIE, HtmlErrors, PlainTextErrors, preferred_language
 from numberdrop.server.rate_limits import client_network
@@ -62,18 +63,27 @@ class _TeacherBase(HtmlErrors):
         return classes
 
     @property
+    def hides_names(self) -> bool:
+        """Whether the teacher has chosen to see numbers instead of the pupils' names."""
+        return bool(self.get_cookie(_HIDDEN_NAMES_COOKIE))
+
+    @property
     def _teacher_path(self) -> str:
-        path: str = url_path_join(self.base_url, "teacher")
-        return path
+        return str(url_path_join(self.base_url, "teacher"))
 
     def prepare_answer(self) -> None:
         """Forbid caches to store the answer to this request."""
         self.set_header("Cache-Control", "no-store")
 
+    async def class_or_403(self) -> SchoolClass:
+        """Forbid caches to store the answer; return the class whose key is in the browser's cookie. Without a valid key: error 403."""
+        self.prepare_answer()
+        if (school := await self.class_of_browser()) is None:
+            raise HTTPError(403)
+        return school
+
     async def class_of_browser(self) -> SchoolClass | None:
-        """Return the class whose key is in the browser's cookie; ``None`` without a valid key. Raises error 404 if the server has no
-        classes.
-        """
+        """Return the class whose key is in the browser's cookie; ``None`` without a valid key. On a server without classes: error 404."""
         if not self.classes.address:
             raise HTTPError(404)
         key = self.get_cookie(_KEY_COOKIE, "") or ""
@@ -81,8 +91,7 @@ class _TeacherBase(HtmlErrors):
 
     async def class_of_key(self, key: str) -> SchoolClass | None:
         """Return the class of a key; ``None`` for a wrong key. Raises error 429 after too many wrong keys."""
-        address = client_network(self.request)
-        if not await self.classes.may_try_key(key, address):
+        if not await self.classes.may_try_key(key, client_network(self.request)):
             raise HTTPError(429)
         school = await self.classes.run_query(lambda: self.classes.store.classes.class_of_key(key))
         if school is not None:
@@ -93,19 +102,16 @@ class _TeacherBase(HtmlErrors):
         """List the pupils of the class."""
         return await self.classes.run_query(lambda: self.classes.store.classes.pupils(school.id))
 
-    async def pupil(self, school: SchoolClass, named: str) -> Pupil:
-        """Find a pupil of the class by ``named``, their public reference (an id only for these pages). Raises
-        error 404 for an unknown one.
-        """
+    async def pupil(self, school: SchoolClass, reference: str) -> Pupil:
+        """Find a pupil of the class by their public reference (an id that only these pages use). For an unknown one: error 404."""
         for pupil in await self.pupils(school):
-            if public_reference(school.id, pupil.learner) == named:
+            if public_reference(school.id, pupil.learner) == reference:
                 return pupil
         raise HTTPError(404)
 
     async def read_page(self, school: SchoolClass, *, hidden: bool = False) -> ClassPage:
         """Make the teacher's page of the class from its current data; ``hidden``: with numbers instead of the pupils' names."""
-        base = f"{self.request.protocol}://{self.request.host}{self.base_url}"
-        language = preferred_language(self)
+        base, language = f"{self.request.protocol}://{self.request.host}{self.base_url}", preferred_language(self)
         return await self.classes.run_query(
             lambda: self.classes.teacher_service.make_page(school, base, language, hidden)
         )
@@ -135,16 +141,13 @@ class TeacherHandler(_TeacherBase):
     async def get(self, view: str | None = None) -> None:
         """Answer with the part ``view`` of the page: one of ``VIEWS``, or the boards; without ``view`` the first."""
         self.prepare_answer()
-        school = await self.class_of_browser()
+        school, said = await self.class_of_browser(), self.get_query_argument("said", "")
         if school is None:
-            wrong = bool(self.get_cookie(_KEY_COOKIE)) or bool(self.get_query_argument("said", ""))
-            self.render_page("teacher_key.html.j2", wrong=wrong)
+            self.render_page("teacher_key.html.j2", wrong=bool(self.get_cookie(_KEY_COOKIE) or said))
             return
-        language = preferred_language(self)
         if self.get_query_argument("keep", ""):
-            self.set_cookie(LANGUAGE_COOKIE, language, path=self.base_url, samesite="Lax")
-        said = self.get_query_argument("said", "")
-        page = await self.read_page(school, hidden=bool(self.get_cookie(_HIDDEN_NAMES_COOKIE)))
+            self.set_cookie(LANGUAGE_COOKIE, preferred_language(self), path=self.base_url, samesite="Lax")
+        page = await self.read_page(school, hidden=self.hides_names)
         values = await asyncio.to_thread(page.template_values)
         self.render_page("teacher.html.j2", view=view or "", said=said if said in NOTICES else "", **values)
 
@@ -162,13 +165,8 @@ class TeacherHandler(_TeacherBase):
             self.redirect(self._teacher_path, status=303)
             return
         if want in ("hide", "show"):
-            self.set_cookie(
-                _HIDDEN_NAMES_COOKIE,
-                "hidden" if want == "hide" else "",
-                path=self._teacher_path,
-                httponly=True,
-                samesite="Strict",
-            )
+            hidden = "hidden" if want == "hide" else ""
+            self.set_cookie(_HIDDEN_NAMES_COOKIE, hidden, path=self._teacher_path, httponly=True, samesite="Strict")
             self.redirect(self.request.path, status=303)
             return
         fields = {name: self._field(name) for name in ("task", "word", "theme", "id", "other", "name", "idea")}
@@ -209,10 +207,7 @@ class TeacherNewsHandler(_TeacherBase):
     @authenticated
     async def get(self) -> None:
         """Send events until the page is closed or its key is no longer valid."""
-        self.prepare_answer()
-        school = await self.class_of_browser()
-        if school is None:
-            raise HTTPError(403)
+        school = await self.class_or_403()
         self.set_header("Content-Type", "text/event-stream; charset=utf-8")
         self.set_header("X-Accel-Buffering", "no")
         before: tuple[object, ...] = ()
@@ -245,39 +240,32 @@ class TeacherFileHandler(_TeacherBase):
     @authenticated
     async def get(self, name: str) -> None:
         """Answer with the file ``name``; 403 without a valid key."""
-        self.prepare_answer()
-        school = await self.class_of_browser()
-        if school is None:
-            raise HTTPError(403)
-        named = self.get_query_argument("pupil", "")
-        pupils = (await self.pupil(school, named),) if named else await self.pupils(school)
+        school = await self.class_or_403()
+        reference = self.get_query_argument("pupil", "")
+        pupils = (await self.pupil(school, reference),) if reference else await self.pupils(school)
         if name == "class.json":
-            self._send_file(
-                name, "application/json", await self.classes.run_query(export_class, self.classes.store, school, pupils)
-            )
+            text = await self.classes.run_query(export_class, self.classes.store, school, pupils)
+            self._send_file(name, "application/json", text)
             return
-        page = await self.read_page(school, hidden=name == "weeks" and bool(self.get_cookie(_HIDDEN_NAMES_COOKIE)))
-        if name == "paper":
-            self.render_page(
-                "paper.html.j2",
-                **join_paper_values(
-                    school, () if self.get_cookie(_HIDDEN_NAMES_COOKIE) else pupils, page.joins, page.language
-                ),
-            )
-        elif name == "report":
-            pupil = await self.pupil(school, named)
-            stored = await self._stored_progress(pupil)
-            # Not with ``run_query``, which would delay other queries of the database.
-            self.render_page("report.html.j2", **await asyncio.to_thread(report_of_pupil, page, pupil, stored.log))
-        elif name == "weeks":
-            logs = [(page.shown_name(pupil), (await self._stored_progress(pupil)).log) for pupil in pupils]
-            values = await asyncio.to_thread(weekly_values, school.name, logs, page.now, page.zone, page.language)
-            self.render_page("weeks.html.j2", **values)
-        else:
-            self._send_file(name, *make_download(name, page))
+        page = await self.read_page(school, hidden=name == "weeks" and self.hides_names)
+        # The values are not made by ``run_query``, which would delay other queries of the database.
+        match name:
+            case "paper":
+                slips = () if self.hides_names else pupils
+                self.render_page("paper.html.j2", **join_paper_values(school, slips, page.joins, page.language))
+            case "report":
+                pupil = await self.pupil(school, reference)
+                values = await asyncio.to_thread(report_of_pupil, page, pupil, await self._log_of_pupil(pupil))
+                self.render_page("report.html.j2", **values)
+            case "weeks":
+                logs = [(page.shown_name(pupil), await self._log_of_pupil(pupil)) for pupil in pupils]
+                values = await asyncio.to_thread(weekly_values, school.name, logs, page.now, page.zone, page.language)
+                self.render_page("weeks.html.j2", **values)
+            case _:
+                self._send_file(name, *make_download(name, page))
 
-    async def _stored_progress(self, pupil: Pupil) -> StoredProgress:
-        return await self.classes.run_query(lambda: self.classes.store.read(pupil.learner))
+    async def _log_of_pupil(self, pupil: Pupil) -> Log:
+        return (await self.classes.run_query(lambda: self.classes.store.read(pupil.learner))).log
 
     def _send_file(self, name: str, kind: str, text: str) -> None:
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
@@ -295,10 +283,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class ClassNews:
-    """Sends open pages of this process the changes that a teacher makes, and records that their pupils are present.
-
-    The database is polled once a second, as long as any pupil is connected.
-    """
+    """Polls the database while pupils are connected, sends their open pages what the teacher has changed, and records their presence."""
 
     def __init__(self, classes: ServedClasses, sessions: Sessions) -> None:
         self._classes, self._sessions = classes, sessions
@@ -321,9 +306,10 @@ class ClassNews:
 
     async def _notify(self, here: dict[SessionHandler, tuple[str, tuple[str, int]]]) -> None:
         now = await self._classes.run_query(lambda: self._classes.store.classes.change_counters())  # noqa: PLW0108 - the store is opened in the thread
-        stale = [page for page, (_, (school, changed)) in here.items() if now.get(school) != changed]
-        for page in stale:
-            if page not in self._notifying:  # a page that is slow or fails delays no other
+        for page, (_, (school, changed)) in here.items():
+            if (
+                now.get(school) != changed and page not in self._notifying
+            ):  # a page that is slow or fails delays no other
                 self._notifying[page] = asyncio.create_task(self._notify_page(page))
         if time.monotonic() - self._recorded > _PRESENCE_SECONDS:
             self._recorded = time.monotonic()

@@ -15,16 +15,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from prometheus_client import (
-    CONTENT_TYPE_LATEST,
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    PlatformCollector,
-    ProcessCollector,
-    generate_latest,
-)
+import prometheus_client
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.metrics_core import Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
@@ -57,12 +49,12 @@ class MetricsHandler(_Uncached):
 
     def get(self) -> None:
         """Answer in Prometheus' text format."""
-        if not (self._is_from_this_machine() or self._has_valid_token()):
+        if self._is_from_this_machine() or self._has_valid_token():
+            self.set_header("Content-Type", prometheus_client.CONTENT_TYPE_LATEST)
+            self.finish(metrics_text())
+        else:
             self.set_status(403)
             self.finish()
-            return
-        self.set_header("Content-Type", CONTENT_TYPE_LATEST)
-        self.finish(metrics_text())
 
     def _is_from_this_machine(self) -> bool:
         # Requests through a proxy on this machine have a forwarding header or the public host name.
@@ -115,16 +107,16 @@ class _AllWorkers(Collector):
 
 def metrics_text() -> bytes:
     """Write all metrics in Prometheus' text format."""
+    registry = REGISTRY
     if os.environ.get(METRICS_FOLDER_SETTING):
-        together = CollectorRegistry()
-        together.register(_AllWorkers())
-        return generate_latest(together)
-    return generate_latest(REGISTRY)
+        registry = CollectorRegistry()
+        registry.register(_AllWorkers())
+    return generate_latest(registry)
 
 
 if not os.environ.get(METRICS_FOLDER_SETTING):  # meaningless for one of several processes
-    ProcessCollector(registry=REGISTRY)
-    PlatformCollector(registry=REGISTRY)
+    prometheus_client.ProcessCollector(registry=REGISTRY)
+    prometheus_client.PlatformCollector(registry=REGISTRY)
 
 
 # --- access log -------------------------------------------------------------------------------------------------------
@@ -141,17 +133,20 @@ _LOG = logging.getLogger("numberdrop.served")
 class _JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        entry = record.msg if isinstance(record.msg, dict) else _error_fields(record)
-        return json.dumps({"event": entry["event"], "time": at, **entry})
+        match record.msg:
+            case dict(entry):
+                return json.dumps({"event": entry["event"], "time": at, **entry})
+        return json.dumps({"event": "trouble", "time": at, **_error_fields(record)})
 
 
 def _error_fields(record: logging.LogRecord) -> dict[str, object]:
-    entry: dict[str, object] = {"event": "trouble", "level": record.levelname.lower(), "source": record.name}
-    entry["at"] = f"{Path(record.pathname).name}:{record.lineno}"
+    """Return what is logged of a record of the standard library: where it comes from, and the error's type and places in the code."""
+    place = f"{Path(record.pathname).name}:{record.lineno}"
+    entry: dict[str, object] = {"level": record.levelname.lower(), "source": record.name, "at": place}
     if record.exc_info and record.exc_info[0]:
-        entry["error"] = record.exc_info[0].__name__
         frames = traceback.extract_tb(record.exc_info[2])
-        entry["trace"] = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames]
+        trace = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames]
+        entry |= {"error": record.exc_info[0].__name__, "trace": trace}
     return entry
 
 

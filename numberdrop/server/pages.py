@@ -11,7 +11,6 @@ import json
 import mimetypes
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
@@ -35,14 +34,11 @@ from numberdrop.text.locale import DEFAULT, browser_language, matching_language
 from numberdrop.widget.board import Board
 from numberdrop.widget.lesson_notebooks import run_notebook_as_document
 
-# --- errors for scripts -----------------------------------------------------------------------------------------------
-
 
 class PlainTextErrors(RequestHandler):
     """Mixin for handlers that scripts call: errors as one line of text, since Jupyter's error pages need files that are not served."""
 
     def write_error(self, status_code: int, **values: Any) -> None:
-        """Answer with the one-line error of Tornado."""
         RequestHandler.write_error(self, status_code, **values)
 
 
@@ -78,15 +74,12 @@ class HtmlErrors(BaseVoilaHandler):
 
     def render_template(self, name: str, **values: Any) -> str:
         language = preferred_language(self)
-        catalogue = messages_by_suffix("missing.", language)
-        html: str = super().render_template(
-            name, language=language, words=catalogue, nonce=self.set_policy_with_nonce(), **values
-        )
-        return html
+        words, nonce = messages_by_suffix("missing.", language), self.set_policy_with_nonce()
+        return str(super().render_template(name, language=language, words=words, nonce=nonce, **values))
 
     def set_policy_with_nonce(self) -> str:
         """Set the content security policy that allows only this server's scripts and styles; returns the nonce that inline ones need."""
-        nonce = new_nonce()
+        nonce = secrets.token_urlsafe(16)
         self.set_header("Content-Security-Policy", policy_with_nonce(nonce))
         return nonce
 
@@ -106,15 +99,12 @@ def _query_string(handler: JupyterHandler) -> str:
 def _is_embedded(handler: JupyterHandler) -> bool:
     """Whether another site loads the page without a visitor opening it: as an image, in a frame, or by prefetching."""
     headers = handler.request.headers
-    if headers.get("Sec-Fetch-Site") not in {"cross-site", "same-site"}:  # another subdomain is another site, too
-        return False
-    return headers.get("Sec-Fetch-Dest") != "document" or "prefetch" in headers.get("Sec-Purpose", "")
+    elsewhere = headers.get("Sec-Fetch-Site") in {"cross-site", "same-site"}  # another subdomain is another site, too
+    return elsewhere and (headers.get("Sec-Fetch-Dest") != "document" or "prefetch" in headers.get("Sec-Purpose", ""))
 
 
 class PageHandler(HtmlErrors, TornadoVoilaHandler):
-    """Shows a notebook as a web page: one of the tutor with its first view drawn already, so that something is seen before the session
-    starts; any other one is run by Voilà, or run once and shown as a document to read.
-    """
+    """Shows a notebook as a web page: one of the tutor with its first picture; others are run by Voilà, or once as a document to read."""
 
     event = "page"
 
@@ -154,8 +144,8 @@ class PageHandler(HtmlErrors, TornadoVoilaHandler):
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-cache, private")
         picture = self.settings[PICTURES].take(notebook, language)
-        page = TutorPage(name, notebook.title, language, self.base_url, self.set_policy_with_nonce())
-        self.finish(page.html(await picture.traits, picture.number))
+        traits, nonce = await picture.traits, self.set_policy_with_nonce()
+        self.finish(_tutor_page(name, notebook.title, language, self.base_url, nonce, traits, picture.number))
 
 
 _DOCUMENTS: dict[tuple[Path, int], asyncio.Future[tuple[str, str]]] = {}
@@ -216,52 +206,30 @@ class TutorScripts(PlainTextErrors):
 _TEMPLATES = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoescape=True)
 
 
-@dataclass(frozen=True)
-class TutorPage:
-    """A page of the tutor for one visitor. ``name``: its notebook's file name; ``nonce``: random text that marks inline scripts and styles
-    as allowed by the content security policy.
+def _tutor_page(
+    name: str, title: str | None, language: str, base_url: str, nonce: str, picture: str | None, number: int
+) -> str:
+    """Render a page of the tutor with its first picture. ``name``: the file name of its notebook; ``nonce``: the random text that marks
+    allowed inline scripts; ``picture``: the picture's traits as JSON, ``None`` to show none; ``number``: the seed of the dice in it.
     """
-
-    name: str
-    title: str | None
-    language: str
-    base_url: str
-    nonce: str
-
-    def html(self, picture: str | None, number: int) -> str:
-        """Render the page with its first picture. ``picture``: the traits of the picture as JSON, or ``None`` to show none; ``number``: the
-        seed of the dice in it.
-        """
-        cover = messages_by_suffix("cover.", self.language)
-        return _TEMPLATES.get_template("tutor.html.j2").render(
-            language=self.language,
-            title=self.title or cover["tutor"],
-            words=cover,
-            old={code: messages_by_suffix("cover.", code)["old"] for code in LANGUAGES},
-            said={
-                **{
-                    name: messages_by_suffix("site.", self.language)[name]
-                    for name in ("starting", "refused", "wrong_type")
-                },
-                "slow": cover["slow"],
-                "forbidden": messages_by_suffix("front.", self.language)["forbidden"],
-            },
-            base_url=self.base_url,
-            nonce=self.nonce,
-            scripts=url_path_join(self.base_url, TutorScripts.folder),
-            picture=_escape_for_script(picture or "null"),
-            opening=_escape_for_script(
-                json.dumps(
-                    {
-                        "page": self.name,
-                        "number": number,
-                        "language": self.language,
-                        "build": TutorScripts.build,
-                        "base": self.base_url,
-                    }
-                )
-            ),
-        )
+    cover, site = messages_by_suffix("cover.", language), messages_by_suffix("site.", language)
+    opening = {"page": name, "number": number, "language": language, "build": TutorScripts.build, "base": base_url}
+    return _TEMPLATES.get_template("tutor.html.j2").render(
+        language=language,
+        title=title or cover["tutor"],
+        words=cover,
+        old={code: messages_by_suffix("cover.", code)["old"] for code in LANGUAGES},
+        said={
+            **{key: site[key] for key in ("starting", "refused", "wrong_type")},
+            "slow": cover["slow"],
+            "forbidden": messages_by_suffix("front.", language)["forbidden"],
+        },
+        base_url=base_url,
+        nonce=nonce,
+        scripts=url_path_join(base_url, TutorScripts.folder),
+        picture=_escape_for_script(picture or "null"),
+        opening=_escape_for_script(json.dumps(opening)),
+    )
 
 
 def _escape_for_script(text: str) -> str:
@@ -306,16 +274,10 @@ board as a blob, JupyterLab's style loader and Lumino make styles at run time, a
 """
 
 
-def new_nonce() -> str:
-    """Make the nonce of one page: inline scripts and styles without it are ignored."""
-    return secrets.token_urlsafe(16)
-
-
 def policy_with_nonce(nonce: str) -> str:
     """Make the policy of the tutor's pages and error pages: only scripts and styles from this server or with the nonce, and no ``eval``.
 
-    Automated browsers: the policy blocks waiting functions that run ``eval`` in the page; poll from the test instead, or start the
-    browser's context with policies bypassed.
+    Automated browsers must not run ``eval`` in such a page to wait for something: poll from the test, or bypass policies.
     """
     return _content_policy(f"'nonce-{nonce}'", f"'nonce-{nonce}'", "")
 

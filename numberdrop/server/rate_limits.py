@@ -39,9 +39,7 @@ class Rate(Unicode):
 
 
 class RateLimits(Configurable):
-    """All limits of connections and rates. The defaults are meant for the user's own machine: only guesses of class codes and teachers'
-    keys are limited there.
-    """
+    """All limits of connections and rates. By default, as on the user's own machine, only guesses of class codes and keys are limited."""
 
     connections = Int(10_000, min=1, config=True, help="Connections that one worker holds.")
     connections_per_address = Int(10_000, min=1, config=True, help="Of these, from one address.")
@@ -67,16 +65,14 @@ class RateLimits(Configurable):
         return self._items.get(rate)
 
     def try_take(self, name: str, client: str, amount: int = 1) -> bool:
-        """Count ``amount`` uses of what the limit ``name`` allows a client. Returns ``False``, without counting, if they would exceed the
-        limit.
-        """
+        """Count ``amount`` uses by a client towards the limit called ``name``; returns ``False`` without counting if they exceed it."""
         item = self._parsed_limit(name)
         return item is None or self._counted.hit(item, name, client, cost=min(amount, item.amount))
 
     async def wait_and_take(self, name: str, client: str, amount: int = 1) -> None:
-        """Wait until the limit ``name`` allows a client ``amount`` more uses, and count them."""
+        """Wait until the limit called ``name`` allows a client ``amount`` more uses, and count them."""
         item = self._parsed_limit(name)
-        while item is not None and not self._counted.hit(item, name, client, cost=min(amount, item.amount)):
+        while item is not None and not self.try_take(name, client, amount):
             reset = self._counted.get_window_stats(item, name, client).reset_time
             await asyncio.sleep(max(_SHORTEST_WAIT, reset - time.time()))
 
@@ -87,16 +83,12 @@ class RateLimits(Configurable):
         held = self._open_by
         if held.total() // 2 >= self.connections:
             return "connections"
-        if held["address", address] >= self.connections_per_address or not self.try_take(
-            "openings_per_address", address
-        ):
-            return "address"
-        if held["visitor", visitor] >= self.connections_per_visitor or not self.try_take(
-            "openings_per_visitor", visitor
-        ):
-            return "visitor"
-        held["address", address] += 1
-        held["visitor", visitor] += 1
+        most = {"address": self.connections_per_address, "visitor": self.connections_per_visitor}
+        clients = {"address": address, "visitor": visitor}
+        for kind, client in clients.items():
+            if held[kind, client] >= most[kind] or not self.try_take(f"openings_per_{kind}", client):
+                return kind
+        held.update(clients.items())
         return ""
 
     def count_closed(self, address: str, visitor: str) -> None:
@@ -110,8 +102,7 @@ class RateLimits(Configurable):
 # --- client address ---------------------------------------------------------------------------------------------------
 
 _PREFERRED_HEADERS = {"X-Forwarded-For": "X-Real-Ip", "X-Forwarded-Proto": "X-Scheme"}
-"""By header that a proxy sets, the header that Tornado would prefer to it. A proxy may pass the latter on unchanged from the client,
-who could forge it."""
+"""By header that a proxy sets, the header that Tornado would prefer to it and that a client could forge."""
 
 _NETWORK_BITS = 64
 """Bits of an IPv6 address that identify the network; each client can choose the other 64."""
@@ -121,14 +112,10 @@ def client_network(request: HTTPServerRequest) -> str:
     """Return the client address for rate limits; for IPv6 the network, as one client can use all addresses of a network."""
     text = request.remote_ip or ""
     try:
-        address = ipaddress.ip_address(text)
-    except ValueError:  # a socket without an address
+        address = ipaddress.IPv6Address(text)
+    except ValueError:  # an IPv4 address, or a socket without an address
         return text
-    if isinstance(address, ipaddress.IPv4Address):
-        return text
-    if address.ipv4_mapped:
-        return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((int(address), _NETWORK_BITS), strict=False))
+    return str(address.ipv4_mapped or ipaddress.ip_network((int(address), _NETWORK_BITS), strict=False))
 
 
 class HeaderFilteringServer(HTTPServer):

@@ -15,8 +15,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import count
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.iostream import IOStream
@@ -42,6 +43,8 @@ _GUESS_SECONDS = 2
 """Seconds by which the answer to a wrong class code is delayed when too many were tried from the same address."""
 _BINARY, _POLICY, _TOO_LARGE, _FAILED, _RESTARTS, _LATER = 1003, 1008, 1009, 1011, 1012, 1013
 """Close codes of web sockets (RFC 6455 and its registry)."""
+_NUMBERS = count()
+"""The numbers by which web sockets are told apart."""
 
 
 class Sessions:
@@ -50,9 +53,7 @@ class Sessions:
     def __init__(
         self, folder: Path, pages: Container[str], seal: SnapshotSigner, build: str, limits: RateLimits, largest: int
     ) -> None:
-        """Serve the ``pages`` (file names) of a folder of notebooks. ``seal`` signs snapshots of pages; ``build``: the version of the
-        scripts; ``largest``: the greatest number of characters in a message.
-        """
+        """Serve the ``pages`` (file names) of a folder. ``build``: the scripts' version; ``largest``: characters of the longest message."""
         self._folder, self._pages = folder, pages
         self.seal, self.build, self.limits, self.largest = seal, build, limits, largest
         self.work = WorkThreads()
@@ -75,8 +76,6 @@ class Sessions:
 class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
     """The web socket of one page."""
 
-    _count: ClassVar[int] = 0
-
     def initialize(self, sessions: Sessions) -> None:
         """Set up the handler (Tornado calls this instead of a constructor)."""
         self._sessions = sessions
@@ -84,8 +83,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         self._connection: Connection | None = None
         self._answering = asyncio.Lock()
         self._stream: IOStream | None = None
-        SessionHandler._count += 1
-        self._name = str(SessionHandler._count)
+        self._name = str(next(_NUMBERS))
 
     async def prepare(self) -> None:
         """Refuse methods other than GET, and (as for any page) requests for a host name that is not this server's."""
@@ -100,9 +98,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
     def open(self, *_: str, **__: str) -> None:
         """Open the connection to a session, or close the socket if a limit is reached."""
         assert self.ws_connection is not None
-        stream = self.ws_connection.stream
-        assert stream is not None
-        self._stream = stream
+        self._stream = self.ws_connection.stream
         self.set_nodelay(True)  # an answer is several small packets; waiting for acknowledgements would take 40 ms more
         self._address, self._visitor = client_network(self.request), self.current_user.username
         if reached := self._sessions.limits.count_opened(self._address, self._visitor):
@@ -110,9 +106,9 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
             self.close(_LATER, reached)
             return
         self._admitted = True
-        self._sessions.handlers.add(self)
-        health.SESSIONS.inc()
         sessions = self._sessions
+        sessions.handlers.add(self)
+        health.SESSIONS.inc()
         self._connection = Connection(sessions.open_page, sessions.seal, sessions.build, self._count_wrong_code)
 
     def on_close(self) -> None:
@@ -137,9 +133,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
 
     @property
     def class_seen(self) -> tuple[str, tuple[str, int]] | None:
-        """The learner's id, and the id of their class with the change counter that the page knows; ``None`` for a
-        learner without a class.
-        """
+        """The learner's id, and their class's id with the change counter that the page knows; ``None`` for a learner without a class."""
         seen = self._connection.shown_class_version if self._connection else None
         return (self._connection.learner, seen) if self._connection and seen else None
 
@@ -154,19 +148,19 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         connection = self._connection
         if connection is None or self.ws_connection is None or self.ws_connection.is_closing():
             return
-        if isinstance(message, bytes):
-            self._refuse(_BINARY, "text only")
-            return
-        if len(message) > self._sessions.largest:
-            self._refuse(_TOO_LARGE, "too large")
-            return
+        match message:
+            case bytes():
+                self._refuse(_BINARY, "text only")
+                return
+            case str() if len(message) > self._sessions.largest:
+                self._refuse(_TOO_LARGE, "too large")
+                return
         limits, work, began = self._sessions.limits, self._sessions.work, time.monotonic()
         await limits.wait_and_take("messages", self._name)
         await limits.wait_and_take("bytes_in", self._name, len(message))
+        answer_it = partial(self._answer, message)
         try:
-            answer = await work.run_act(
-                partial(self._answer, message), self._address, self._name, later=is_search_tick(message)
-            )
+            answer = await work.run_act(answer_it, self._address, self._name, later=is_search_tick(message))
         except BadIntent as error:
             self._refuse(_POLICY, str(error))
             return
@@ -222,7 +216,6 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
 # Both derive the dice from the same seed, which the page passes on. A picture is drawn once and kept; after it has been shown, the
 # next one is drawn in the background with a new seed, so that a returning visitor gets new dice.
 
-_FIRST_LOG = logging.getLogger(__name__)
 _SEEDS = 2**32
 _REDRAW_DELAY = 3.0
 """Seconds to wait before the next picture is drawn, so that the page that took the last picture is ready first."""
@@ -230,9 +223,7 @@ _REDRAW_DELAY = 3.0
 
 @dataclass(frozen=True)
 class FirstScene:
-    """The first picture of a page, drawn or being drawn: its ``traits`` as JSON (``None`` if drawing failed) and the seed of its dice
-    (``number``).
-    """
+    """The first picture of a page, drawn or being drawn: the ``traits`` as JSON (``None`` if that failed), the seed of the dice (``number``)."""
 
     number: int
     traits: asyncio.Future[str | None]
@@ -263,8 +254,7 @@ class FirstScenes:
         return picture
 
     def _draw(self, notebook: TutorNotebook, language: str) -> FirstScene:
-        number = secrets.randbelow(_SEEDS)
-        loop = asyncio.get_running_loop()
+        number, loop = secrets.randbelow(_SEEDS), asyncio.get_running_loop()
         return FirstScene(number, loop.run_in_executor(self._thread, _draw_as_json, notebook, language, number))
 
     async def prepare(self, notebooks: Iterable[TutorNotebook], language: str) -> None:
@@ -275,31 +265,22 @@ class FirstScenes:
 
 
 def _draw_first_traits(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
-    """Draw the page that the function ``PAGES[maker]`` makes with these settings, with dice from the seed ``number``; returns the page's
-    first traits.
-    """
+    """Return the first traits of the page that the function ``PAGES[maker]`` makes with these settings and the seed ``number``."""
     with deterministic_seeds(number):
         session = PAGES[maker](**settings)
     return {**session.traits(), "ack": as_json(Ack(0, session.turn))}
 
 
-_PRELOADED: Mapping[str, Mapping[str, str]] = {
-    "home": {},
-    "lesson": {"name": "orientation"},
-    "play": {},
-    "puzzles": {},
-    "sandbox": {},
-    "companion": {},
-    "progress": {},
-}
-"""The pages to preload, with their settings. The composer is left out: few visitors begin with it, and it loads as long as all these."""
+_PRELOADED = ("home", "lesson", "play", "puzzles", "sandbox", "companion", "progress")
+"""The pages to preload. The composer is left out: few visitors begin with it, and it loads as long as all these."""
 
 
 @cache
 def load_pages() -> None:
     """Load the code of all common pages and open the database, before the first visit."""
-    for maker, settings in _PRELOADED.items():
-        _draw_first_traits(maker, {"language": DEFAULT, **settings}, 0)
+    for maker in _PRELOADED:
+        lesson = {"name": "orientation"} if maker == "lesson" else {}
+        _draw_first_traits(maker, {"language": DEFAULT, **lesson}, 0)
     if address := database_address():
         # The page itself reports a database that does not answer.
         with suppress(StoreError, StoreDown):
@@ -308,9 +289,8 @@ def load_pages() -> None:
 
 def _draw_as_json(notebook: TutorNotebook, language: str, number: int) -> str | None:
     try:
-        return json.dumps(
-            _draw_first_traits(notebook.maker, notebook.settings_in(language), number), ensure_ascii=False
-        )
+        traits = _draw_first_traits(notebook.maker, notebook.settings_in(language), number)
+        return json.dumps(traits, ensure_ascii=False)
     except Exception:  # noqa: BLE001 (the page itself reports the error)
-        _FIRST_LOG.info("no first picture of %s", notebook, exc_info=True)
+        _LOG.info("no first picture of %s", notebook, exc_info=True)
         return None

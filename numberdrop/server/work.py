@@ -52,9 +52,7 @@ class WorkThreads:
         self._storage = ThreadPoolExecutor(_QUERY_THREADS, "storage")
 
     async def run_act(self, do: Callable[[], T], *whose: str, later: bool = False) -> T:
-        """Run a function in a thread for acts, or if ``later`` in the thread for searches; its processor time is charged to ``whose``, the
-        names of the address and the session.
-        """
+        """Run a function in a thread for acts, or if ``later`` for searches; ``whose``: the address and session that its time is charged to."""
         return await (self._searches if later else self._acts).run(do, whose)
 
     async def run_query(self, do: Callable[[], T]) -> T:
