@@ -7,7 +7,7 @@ from typing import TypeAlias
 from numberdrop.exercises.facts import LandingMerits, MeritDifference
 from numberdrop.rules.reasons.reason import Cells, Faces, Letter, Player, Points, Reason, ShapeName
 
-from .misses import AboutBox, Miss, MissOnCells
+from .misses import BoxMiss, Miss, MissOnCells
 
 MeritNames: TypeAlias = tuple[str, ...]
 """Names of merits (fields of ``facts.LandingMerits``)."""
@@ -58,7 +58,7 @@ class NotTwoOpen(MissOnCells, rule="box"):
     """After the learner's drop on ``cells``, there are no two open combos that fill different boxes and share no number."""
 
 
-class LeavesNoOther(AboutBox, rule="one_combo"):
+class LeavesNoOther(BoxMiss, rule="one_combo"):
     """Once the learner's combo on ``cells`` is circled, the remaining numbers cannot fill the box of ``kind`` and ``size`` any more."""
 
     cells: Cells
@@ -96,17 +96,17 @@ class AnyRollAllows(Reason, rule="dice"):
         return "_".join(filter(None, ("after" if self.pick else "", few)))
 
 
-class InReach(AboutBox):
+class InReach(BoxMiss):
     """The box of ``kind`` and ``size`` can be filled: some drop of the roll makes a combo for it on ``cells``."""
 
     cells: Cells
 
 
-class OutOfReach(AboutBox):
+class OutOfReach(BoxMiss):
     """No drop of the roll makes a combo for the box of ``kind`` and ``size``."""
 
 
-class BoxFull(AboutBox):
+class BoxFull(BoxMiss):
     """The box of ``kind`` and ``size`` is filled already."""
 
 

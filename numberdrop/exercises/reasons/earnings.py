@@ -24,7 +24,7 @@ from numberdrop.rules.reasons.reason import (
 )
 from numberdrop.rules.sheet import Sheet
 
-from .misses import AboutBox, Miss
+from .misses import BoxMiss, Miss
 
 LetterCounts: TypeAlias = tuple[tuple[str, int], ...]
 
@@ -114,7 +114,7 @@ class StaysEmpty(AboutCombo, Miss, rule="plus10"):
         return ("", "first", "either")[self.turn]
 
 
-class ThenEmpty(AboutBox, rule="plus10"):
+class ThenEmpty(BoxMiss, rule="plus10"):
     """If the first roll fills the box of ``size``, the second roll cannot fill the box of the same kind and of size ``other``."""
 
     other: int

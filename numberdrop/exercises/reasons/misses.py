@@ -70,14 +70,14 @@ class AboveLine(MissOnCells, rule="line"):
     """The shape lies above the Game Over line on ``cells``."""
 
 
-class AboutBox(AboutCombo, Miss, abstract=True, rule="box"):
+class BoxMiss(AboutCombo, Miss, abstract=True, rule="box"):
     """A miss that names a combo, or the box for it, by ``kind`` and ``size``."""
 
     kind: ComboKind
     size: int
 
 
-class NotThatCombo(SentenceByKind, AboutBox, rule="connected"):
+class NotThatCombo(SentenceByKind, BoxMiss, rule="connected"):
     """The learner's drop opens no combo of ``kind`` with at least ``size`` numbers."""
 
 
