@@ -37,7 +37,8 @@ _DROPS_PER_PLAN = 4
 class Mistakes:
     """The mistakes that a bot makes. ``blur``: the standard deviation of a random error of each value, in points (solo) or percent.
 
-    ``seen``: how many of the best drops it considers; ``misses`` and ``runs``: the probabilities that it overlooks combos and runs.
+    ``seen``: how many of the best drops it considers; ``misses``: the probability that it
+    overlooks a combo; ``runs``: that it overlooks one of consecutive numbers.
     """
 
     blur: float = 0.0

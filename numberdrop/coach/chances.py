@@ -272,7 +272,7 @@ def offers_of_shape(sheet_needs: SheetNeeds, shape: str) -> RollOffers:
     for (kind, size), held in _rolls_by_box(sheet_needs, brings, KINDS).items():
         allowing[kind, size] = held
         allowing["combo"] = allowing.get("combo", 0) | held
-        if sheet_needs.completes_column(kind, size):
+        if sheet_needs.completes_box_column(kind, size):
             allowing["plus10"] = allowing.get("plus10", 0) | held
     for need, (_, points) in (item for combos in brings.combos.values() for item in combos.items()):
         rolls = needs.rolls_holding(need)

@@ -151,11 +151,11 @@ class SheetNeeds:
         """Return a list that gives, for each size of a group or run, the most points of the free boxes that it can fill."""
         best = [0] * (ROWS * COLS + 1)
         for size in range(SMALLEST_COMBO, len(best)):
-            gain = size + COLUMN_POINTS * self.completes_column(kind, size) if (kind, size) in self.free else 0
+            gain = size + COLUMN_POINTS * self.completes_box_column(kind, size) if (kind, size) in self.free else 0
             best[size] = max(best[size - 1], gain)
         return best
 
-    def completes_column(self, kind: Kind, size: int) -> bool:
+    def completes_box_column(self, kind: Kind, size: int) -> bool:
         """Return whether this box is the last free one of its column."""
         return [size] == [other for other in SIZES if self.sheet.box_free(kind, other)]
 
@@ -254,7 +254,7 @@ def count_throws(rolls: RollSet) -> int:
 
 @cache
 def faces_of_throws() -> tuple[tuple[tuple[int, str], int], ...]:
-    """List, for each throw and each number die: the die and its face, and the index of the roll in ``number_rolls``."""
+    """List pairs, one for each die of each possible roll of the four dice: (die, face), and the index of the sorted roll in ``number_rolls``."""
     index = {faces: i for i, faces in enumerate(number_rolls())}
     return tuple(
         ((die, face), index[tuple(sorted(faces))]) for faces in product(*NUMBER_DICE) for die, face in enumerate(faces)

@@ -19,7 +19,7 @@ from .search import SearchCache
 _FINISHED: SearchCache[Mapping[str, Action]] = SearchCache(64)
 
 
-class BotChoicesSearch:
+class BotsInPlayersPlaceSearch:
     """A search for the acts that bots would choose for player ``who``: ``run`` it until ``done``; ``bot_choices`` is the result so far."""
 
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:

@@ -187,9 +187,9 @@ def weighty_parts(
     margin: Estimate,
     boxes: Fact | None,
 ) -> list[SheetPart]:
-    """Return the parts that decide, those with the most points first; a kind as a whole if no single box of it explains it.
+    """Return the parts that make up most of the difference ``margin``, most points first; a whole kind where no single box accounts for it.
 
-    ``named``: all parts by name; ``margin``: the whole difference, of which a part must make up a share. ``boxes``: the fact which box the
+    ``named``: all parts by name. ``boxes``: the fact which box the
     acts fill; a box filled instead of another one counts with the points of both.
     """
     sure_parts = [part for part in parts if part.is_sure()]

@@ -34,7 +34,7 @@ request (``free``), no help, not even a preview of the landing or highlighted ce
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeclaredMistake:
+class MistakeCheck:
     """A common wrong answer, and what its judgement must name (``gives``): a misconception (``C1``) or a reason (``DiagonalOnly``)."""
 
     answer: Answer
@@ -54,7 +54,7 @@ class AuthoredTask:
     """The author's texts for the three levels of hints (rule, place, move); for a missing level the hint is derived from the solution."""
     praise: MultilingualText | None = None
     """The author's text, shown when the learner has solved the task."""
-    mistakes: tuple[DeclaredMistake, ...] = ()
+    mistakes: tuple[MistakeCheck, ...] = ()
     solution: Answer | None = None
     """A right answer given by the author; if ``None``, the question computes one."""
     coached: bool = False

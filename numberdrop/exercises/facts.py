@@ -57,10 +57,10 @@ class TwoRoundGain(NamedTuple):
 
 def box_points(sheet: Sheet, kind: Kind, size: int) -> int:
     """Return the points for filling a free box, including the +10 if this completes the box's column."""
-    return size + COLUMN_POINTS * completes_column(sheet, kind, size)
+    return size + COLUMN_POINTS * completes_box_column(sheet, kind, size)
 
 
-def completes_column(sheet: Sheet, kind: Kind, size: int) -> bool:
+def completes_box_column(sheet: Sheet, kind: Kind, size: int) -> bool:
     """Whether this free box is the last empty one in its column of boxes."""
     return size != BONUS_SIZE and empty_box_sizes(sheet, kind) == (size,)
 
@@ -87,7 +87,7 @@ def gain_of_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> DropGain:
     combo = max(by_box.values(), key=lambda combo: box_points(sheet, combo.kind, combo.size), default=None)
     best = box_points(sheet, combo.kind, combo.size) if combo is not None else 0
     rows, minus = len(after.plus_rows - sheet.plus_rows), len(after.minus_rows - sheet.minus_rows)
-    ten = combo is not None and completes_column(sheet, combo.kind, combo.size)
+    ten = combo is not None and completes_box_column(sheet, combo.kind, combo.size)
     return DropGain(after.score.total - sheet.score.total + best, rows, minus, combo, ten)
 
 

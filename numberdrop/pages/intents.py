@@ -326,7 +326,7 @@ def read_intent(message: object) -> Intent:
 
 
 def turn_of(message: object) -> object:
-    """Return the turn that a browser's message names, not validated yet; ``None`` if it names none."""
+    """Return the number of the picture that a browser's message answers (its ``turn``), not validated yet; ``None`` if it names none."""
     match message:
         case {"turn": turn}:
             return turn

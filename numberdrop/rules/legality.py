@@ -72,7 +72,7 @@ def judge(game: GameState, action: Any) -> Judged:
 
 
 def _judge_values(game: GameState, action: Action) -> Judged:
-    """Judge an act by its values, whoever acts. Raises ``TypeError`` or ``ValueError`` for malformed values."""
+    """Check whether an act is legal by its values alone, no matter whose turn it is. Raises ``TypeError`` or ``ValueError`` for malformed values."""
     match action:
         case Start(column) if is_int(column):
             return None, [] if 0 <= column < COLS else [refusals.NoSuchColumn(column)]

@@ -231,8 +231,9 @@ def ends_game(sheet: SheetView) -> bool:
 
 
 class RolloutEnding(NamedTuple):
-    """The result of a rollout: filled boxes (bit sets, as in ``SheetView``), full rows, rows above the line that cost points, points and
-    rounds since the act, the best total of the others (``rivals``), and the number of circled letters.
+    """The result of a rollout. ``identical``, ``consecutive``, ``bonus``: bit sets of the boxes filled, as in ``SheetView``; ``rows``: full
+    rows; ``minus``: rows above the line that cost points; ``points`` and ``rounds``: since the act; ``rivals``: the others' best total;
+    ``letters``: the number of circled letters.
     """
 
     identical: int

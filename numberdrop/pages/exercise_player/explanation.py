@@ -63,7 +63,9 @@ def _explanation_without_bots(player: ExerciseState, setting: ExplanationSetting
         return _talk_after_step(player, player.before, setting, voice)
     if player.walk is not None and player.walk.done:
         finished = item(voice, note("walk.finished", tone="good"))
-        return _talk(voice, (finished, *_praise_line(player, voice), *_full_rows_line(player.walk, voice)), "none")
+        return _talk(
+            voice, (finished, *_praise_line(player, voice), *_final_full_rows_line(player.walk, voice)), "none"
+        )
     if player.feedback is not None:
         return _judgement_talk(player, player.feedback, setting, voice)
     if player.closed or player.example_first:
@@ -92,7 +94,7 @@ def _praise_line(player: ExerciseState, voice: Voice, rule: str = "", tone: Tone
     return (_line(voice, "praise", fill_text(player, praise, voice), rule, tone),) if praise is not None else ()
 
 
-def _full_rows_line(walk: Walkthrough, voice: Voice) -> tuple[Item, ...]:
+def _final_full_rows_line(walk: Walkthrough, voice: Voice) -> tuple[Item, ...]:
     """Return a line that says how many rows are full, at the end of a game in which shapes are only dropped."""
     full = len(walk.sheet.grid.full_rows)
     if not walk.plan.drops_only:
@@ -122,7 +124,7 @@ def _talk_after_step(player: ExerciseState, before: ExerciseState, setting: Expl
     """Explain the step just done, whose state is ``before``; screen readers then read the question of the next step."""
     done = explanation(before, setting, voice)
     prompt = fill_text(player, player.current_exercise.prompt, voice) if not player.closed else ""
-    end = _full_rows_line(player.walk, voice) if player.walk is not None and player.closed else ()
+    end = _final_full_rows_line(player.walk, voice) if player.walk is not None and player.closed else ()
     return done.but(ghost=(), items=(*done.items, *end), announce=f"{done.announce} {prompt}".strip())
 
 

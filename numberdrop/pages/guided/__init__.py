@@ -204,7 +204,13 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
         "icons": icons(),
         "headline": title,
         "hint": voice("guided.done_hint"),
-        "cards": (summary, *(() if state.listed else (rules,)), *_paper_card(state, voice), sheet, _share_card(voice)),
+        "cards": (
+            summary,
+            *(() if state.listed else (rules,)),
+            *_paper_result_card(state, voice),
+            sheet,
+            _share_card(voice),
+        ),
     }
     return frame(NAME, state, visit, voice, parts)
 
@@ -226,7 +232,7 @@ def _links_onward(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
     return *links, CardLink("home.ipynb", voice("guided.to_lessons"))
 
 
-def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
+def _paper_result_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
     """Return the card with the result of the questions on paper, and links to the lessons about those answered wrong."""
     asked = [step for step in state.run.finished_steps if step.paper]
     if not asked:

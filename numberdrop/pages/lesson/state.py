@@ -114,7 +114,7 @@ class LessonState(ExercisePage):
         return ExplanationSettings(first, rules_taught_later(self.lesson.id) - _MENTIONED_EARLY)
 
     def with_edition(self, edition: str, before: str) -> LessonState:
-        """Change the edition of the rules to ``edition`` if it is ``before`` and no task has been worked on yet."""
+        """Change the edition of the rules from ``before`` to ``edition``; unchanged if it is another one by now, or a task has been begun."""
         return self if self.begun or self.edition != before else open_task(replace(self, edition=edition), 0)
 
     def voice(self, language: str) -> Voice:

@@ -139,7 +139,9 @@ def undo_acts(
     where: Callable[[S], bool] = always,
     marked: Callable[[S], bool] = never,
 ) -> Acts[S, S]:
-    """Return the buttons to undo and redo. ``where``: when they are shown; ``marked``: whether the score will show this undo."""
+    """Return the acts, with their buttons, to undo and redo. ``needs``: when they are possible; ``where``: when their buttons are shown;
+    ``marked``: whether the score will show this undo.
+    """
 
     def label(state: S, voice: Voice) -> str:
         return voice("ui.button_take_back" if marked(state) else "ui.button_undo")

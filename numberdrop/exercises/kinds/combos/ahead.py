@@ -20,7 +20,7 @@ from numberdrop.rules.reasons.reason import Cells
 
 @dataclass(frozen=True, kw_only=True)
 class LargestAfterDrop(PickQuestion):
-    """The question after which of the drops in ``among`` the next roll, which is known (``roll``), allows the largest combo."""
+    """Asks after which of the drops ``among`` the known next ``roll`` allows the largest combo."""
 
     kind = "ahead"
     among: tuple[NumberedDropText, ...]

@@ -122,7 +122,7 @@ class SafeSlides(TableQuestion):
         return SlideState(game, number, tuple(reasons), starred=starred)
 
     def _plans(self, at: SlideState, picks: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], SlideState]]:
-        """Yield every sequence of slides to the end, and the state after it; ``at`` is the state after its first slides ``picks``."""
+        """Yield every complete sequence of slides that begins with ``picks``, and the state after it. ``at``: the state after ``picks``."""
         if not at.is_slide_due:
             yield picks, at
             return

@@ -483,7 +483,7 @@ export interface TreeCard {
 }
 
 /** A landing on the heat map: how bad its best drop is (`level`, 0 best to 4; the loss as `text`; both in words, `said`). */
-export interface HeatCell {
+export interface HeatLanding {
   readonly cells: Cells;
   readonly level: number;
   readonly text: string;
@@ -495,7 +495,7 @@ export interface HeatCell {
 /** An orientation of a shape, with its landing in each column; `None` where it has none. */
 export interface HeatRow {
   readonly shape: Cells;
-  readonly cells: readonly (HeatCell | null)[];
+  readonly cells: readonly (HeatLanding | null)[];
 }
 
 /** A heat map of landings: a row for each orientation of the shape, a cell for each column. */
