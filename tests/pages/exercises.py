@@ -19,7 +19,7 @@ from numberdrop.progress import Log, Progress
 
 from .driven import Driven
 
-_PLACE = re.compile(r"\{\w*\}")
+_PLACE = re.compile(r"\{\w+\}")
 
 
 class DrivenExercise(Driven):
