@@ -15,7 +15,7 @@ from numberdrop.text.locale import system_language
 
 from .serve_command import tutor_notebook_folder
 from .settings import MainOptions, exit_cleanly_on_interrupt, help_option, print_table, quoted_for_terminal, say
-from .training import with_worker_options
+from .training import count_option, with_worker_options
 
 if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Puzzle
@@ -27,13 +27,7 @@ PUZZLES_PER_TYPE = 140
 
 @click.command(help=say("help_mine"))
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="S", help=say("help_train_seed"))
-@click.option(
-    "--each",
-    type=click.IntRange(1),
-    default=PUZZLES_PER_TYPE,
-    metavar="N",
-    help=say("help_mine_each", each=PUZZLES_PER_TYPE),
-)
+@count_option("--each", 1, PUZZLES_PER_TYPE, say("help_mine_each", each=PUZZLES_PER_TYPE))
 @click.option("--types", "names", metavar="TYPES", default="", help=say("help_mine_types"))
 @click.option("--theme", metavar="THEME", default="", help=say("help_mine_theme"))
 @click.option("--add-to", "before", type=_A_FILE, metavar="FILE", help=say("help_mine_add_to"))
@@ -101,9 +95,8 @@ def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
         solved = dict(try_pack(shipped_pack(), run))
         figures = collect_tries(shipped_pack(), solved, f"numberdrop mine --tries {file.name}", PACK_DEVIATION)
         write_atomically(file, figures.as_text())
-    print_table(
-        [[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())]
-    )
+    rows = [[bot, str(strength)] for bot, strength in figures.strengths.items()]
+    print_table([[say("tried_bot"), say("tried_strength")], *rows])
     click.echo(f"\n{say('tried', file=file, count=len(figures.solved))}")
 
 
@@ -117,10 +110,7 @@ def _checked_theme(name: str) -> str:
 
 
 def _read_types(names: str, theme: str) -> tuple[str, ...]:
-    """Read a list of puzzle types, separated by commas; returns the types in teaching order.
-
-    If the list is empty: all types, or with a ``theme`` the types of the shipped puzzles that have this theme.
-    """
+    """Read puzzle types separated by commas; without any: those of the shipped puzzles with the ``theme``, or all. Sorts as taught."""
     from numberdrop.exercises.kinds import MINERS
     from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 
@@ -198,13 +188,8 @@ def _unusable_plugins(group: str) -> dict[Plugin, Unfit]:
     from numberdrop.exercises.kinds import added_kinds
     from numberdrop.text.catalogue import added_languages
 
-    left_out = {
-        "bots": lambda: added_bots().left_out,
-        "kinds": lambda: added_kinds().left_out,
-        "lessons": lambda: added_lessons().left_out,
-        "languages": lambda: added_languages().left_out,
-    }
-    return {entry.plugin: entry.why for entry in left_out[group]()}
+    loaders = {"bots": added_bots, "kinds": added_kinds, "lessons": added_lessons, "languages": added_languages}
+    return {entry.plugin: entry.why for entry in loaders[group]().left_out}
 
 
 def _try_bot(plugin: Plugin) -> list[str]:
@@ -265,7 +250,7 @@ _TRIALS = {"bots": _try_bot, "kinds": _try_kind, "lessons": _try_lesson, "langua
 # --- publish ----------------------------------------------------------------------------------------------------------
 
 _SERVE_ARGUMENTS = ("-m", "http.server", "--bind", "127.0.0.1", "--directory")
-"""The arguments with which Python serves a folder on this computer: part of the command, shown to the user, for looking at the site."""
+"""The arguments with which Python serves a folder on this computer: part of a command that is shown to the user."""
 
 
 @click.command(help=say("help_publish"))
@@ -284,8 +269,5 @@ def publish(before: MainOptions, folder: Path) -> None:
         raise click.ClickException(say("not_written", folder=folder, error=error.strerror or error)) from None
     except SiteError as error:
         raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
-    click.echo(
-        say(
-            "published", pages=pages, folder=folder, look=quoted_for_terminal(sys.executable, *_SERVE_ARGUMENTS, folder)
-        )
-    )
+    look = quoted_for_terminal(sys.executable, *_SERVE_ARGUMENTS, folder)
+    click.echo(say("published", pages=pages, folder=folder, look=look))

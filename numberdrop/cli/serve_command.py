@@ -26,7 +26,16 @@ from numberdrop.text import translate
 from numberdrop.text.locale import system_language
 from numberdrop.widget.lesson_notebooks import code_cell, notebook
 
-from .settings import MainOptions, help_option, say, server_secret, set_progress_database
+from .settings import (
+    MainOptions,
+    SettingError,
+    check_config,
+    help_option,
+    load_config,
+    say,
+    server_secret,
+    set_progress_database,
+)
 
 if TYPE_CHECKING:
     from traitlets.config import Config
@@ -36,7 +45,7 @@ PORTS = range(DEFAULT_PORT, DEFAULT_PORT + 20)
 """The ports tried by default, below those that the system assigns by itself."""
 
 _METRICS_FOLDER_SETTING = "PROMETHEUS_MULTIPROC_DIR"
-"""The environment variable that names the folder where several processes store metrics; the Prometheus library reads it on import."""
+"""The environment variable for the folder of several processes' metrics, which the Prometheus library reads on import."""
 _A_FILE = click.Path(path_type=Path)
 
 
@@ -93,13 +102,8 @@ def allow_plugin_bots() -> None:
 
 
 def settings_in(files: list[Path], workers: int | None = None) -> Config:
-    """Merge and check the settings of files; later files override earlier ones, ``workers`` overrides all.
-
-    If there are several workers, the folder for their metrics is set up. Exits with a message for an invalid file.
-    """
+    """Merge and check the settings in files, the later ones first; ``workers`` overrides them. Exits with a message for an invalid file."""
     from traitlets.config import Config
-
-    from numberdrop.cli.settings import SettingError, check_config, load_config
 
     settings = Config()
     try:
@@ -152,12 +156,15 @@ def free_port(wanted: int | None, host: str = paths.HOST) -> int:
     if wanted is not None:
         try:
             _check_port(wanted, host)
-        except PermissionError:
-            raise click.ClickException(say("port_forbidden", port=wanted)) from None
         except OSError as error:
-            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-                raise click.ClickException(say("host_unknown", host=host)) from None
-            raise click.ClickException(say("port_taken", port=wanted)) from None
+            match error:
+                case PermissionError():
+                    problem = say("port_forbidden", port=wanted)
+                case socket.gaierror() | OSError(errno=errno.EADDRNOTAVAIL):
+                    problem = say("host_unknown", host=host)
+                case _:
+                    problem = say("port_taken", port=wanted)
+            raise click.ClickException(problem) from None
         return wanted
     for port in PORTS:
         try:
@@ -183,9 +190,7 @@ def _check_port(port: int, host: str) -> None:
 
 
 def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Config | None = None) -> None:
-    """Serve the folder ``where`` until Ctrl+C, and print the address of ``page`` (by default the home page); ``browse``: open the page in
-    a browser.
-    """
+    """Serve the folder ``where`` until Ctrl+C; print the address of ``page`` (by default the home page), and open it if ``browse``."""
     configure_kernels()
     from traitlets.config import Config
 
