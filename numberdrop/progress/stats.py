@@ -157,9 +157,7 @@ _DATE_TOLERANCE = 1
 
 
 def daily_outcome(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
-    """Return the outcome of the first try at a daily puzzle on its ``day`` (as ``date_at`` counts) or the day before or after; empty if
-    it was not tried then.
-    """
+    """Return the outcome of the first try at a daily puzzle within one day of its ``day`` (by ``date_at``); empty if it was not tried."""
     tried = (event for event in log if event.mode == "daily" and event.position == puzzle)
     return next((event.outcome for event in tried if abs(date_of_event(event, zone) - day) <= _DATE_TOLERANCE), "")
 

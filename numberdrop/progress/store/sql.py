@@ -29,7 +29,18 @@ from numberdrop.progress.events import Event, ProgressError
 from numberdrop.progress.log import Log
 
 from . import OF_HUB
-from .class_tables import BOARDS, MERGED_LEARNERS, PUPILS, RESULTS, WatchedBoards, count_rows, current_learner
+from .class_tables import (
+    BOARDS,
+    EVENTS,
+    LEARNERS,
+    MERGED_LEARNERS,
+    PUPILS,
+    RESULTS,
+    SECRET,
+    WatchedBoards,
+    count_rows,
+    current_learner,
+)
 from .classes import ClassRegister
 from .enrolment import Enrolment
 from .migrate import upgrade
@@ -47,23 +58,6 @@ _INSERTS: dict[str, Callable[[sql.Table], sqlite.Insert | postgresql.Insert]] = 
 }
 """By SQL dialect, the function that makes an insert statement which can ignore existing rows."""
 
-_tables = sql.MetaData()
-EVENTS = sql.Table(
-    "events",
-    _tables,
-    sql.Column("learner", sql.String(200), primary_key=True),
-    sql.Column("id", sql.String(40), primary_key=True),
-    sql.Column("line", sql.Text, nullable=False),
-    sql.Column("came", sql.Integer, nullable=False),
-)
-"""``came``: the event's own time, or the time by the server's clock when it was stored, if that is earlier; 0 in old rows."""
-LEARNERS = sql.Table(
-    "learners",
-    _tables,
-    sql.Column("learner", sql.String(200), primary_key=True),
-    sql.Column("epoch", sql.Integer, nullable=False),
-)
-SECRET = sql.Table("secret", _tables, sql.Column("secret", sql.String(64), primary_key=True))
 MOST_EVENTS = 50_000
 """Maximum number of events stored for one learner: ten years of a lesson a day."""
 MOST_BYTES = 2**30
