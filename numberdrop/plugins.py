@@ -70,13 +70,14 @@ class RejectedPlugin:
 
 @dataclass(frozen=True)
 class LoadedPlugins(Generic[T]):
-    """The plugins of a group: by name, each loaded object (``added``) and its entry point (``plugins``); ``left_out``: the plugins that
-    cannot be used.
-    """
+    """The plugins of a group."""
 
     added: Mapping[str, T] = field(default_factory=dict)
+    """By name, the loaded objects."""
     plugins: Mapping[str, Plugin] = field(default_factory=dict)
+    """By name, the entry points of the loaded objects."""
     left_out: tuple[RejectedPlugin, ...] = ()
+    """The plugins that cannot be used."""
 
 
 @cache
@@ -179,10 +180,7 @@ class LazyMapping(Mapping[str, T]):
         return len(self._make())
 
 
-# --- a deadline for code that somebody else wrote ---------------------------------------------------------------------
-
-# A deadline for code of learners: code that runs too long is stopped, even an endless loop.
-
+# --- a deadline for code of learners, even for an endless loop --------------------------------------------------------
 
 _OWN_FOLDER = str(Path(__file__).parent)
 """The folder of this package, whose code ``_stop_by_tracing`` does not trace, as it never runs endlessly."""

@@ -36,7 +36,7 @@ from .serve_command import (
     serving_options,
     tutor_notebook_folder,
 )
-from .settings import MainOptions, help_option, print_table, say
+from .settings import help_option, print_table, say
 from .training import ladder, tournament, train, tune
 
 if TYPE_CHECKING:
@@ -57,14 +57,12 @@ def numberdrop(context: click.Context, port: int | None, no_browser: bool, noteb
 
 @numberdrop.command(help=say("help_lab"))
 @serving_options
-@click.pass_obj
-def lab(before: MainOptions, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
-    """Open the notebooks in JupyterLab. ``before``: the options given before the command's name."""
-    chosen = notebooks or before["notebooks"]
-    if chosen and not chosen.is_dir():  # a home page is not needed here
-        raise click.ClickException(say("no_folder", folder=chosen))
-    opened = chosen.resolve() if chosen else notebook_folder(paths.notebooks())
-    if chosen is None and (paths.is_installed() or plugins_of("lessons")):
+def lab(port: int | None, no_browser: bool, notebooks: Path | None) -> None:
+    """Open the notebooks in JupyterLab."""
+    if notebooks and not notebooks.is_dir():  # a home page is not needed here
+        raise click.ClickException(say("no_folder", folder=notebooks))
+    opened = notebooks.resolve() if notebooks else notebook_folder(paths.notebooks())
+    if notebooks is None and (paths.is_installed() or plugins_of("lessons")):
         try:
             opened = _copy_notebooks(opened)
         except OSError as error:
@@ -72,7 +70,7 @@ def lab(before: MainOptions, port: int | None, no_browser: bool, notebooks: Path
         click.echo(say("copied", folder=opened))
     click.echo(say("lab", folder=opened))
     allow_plugin_bots()
-    _open_lab(opened, free_port(port or before["port"]), browse=not (no_browser or before["no_browser"]))
+    _open_lab(opened, free_port(port), browse=not no_browser)
 
 
 _A_FILE = click.Path(path_type=Path)
@@ -107,17 +105,15 @@ def _lesson_files(given: tuple[Path, ...]) -> Iterator[Path]:
 @numberdrop.command(help=say("help_preview"))
 @click.argument("file", metavar="FILE", type=_A_FILE)
 @serving_options
-@click.pass_obj
-def preview(before: MainOptions, file: Path, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
-    """Print the faults of a lesson file, and open it in the tutor if it can be read. ``before``: the options before the command's name."""
+def preview(file: Path, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
+    """Print the faults of a lesson file, and open it in the tutor if it can be read."""
     readable, _ = _print_faults_of_file(file, {})
     if not readable:
         sys.exit(1)
-    chosen = notebook_folder(notebooks or before["notebooks"] or tutor_notebook_folder())
+    chosen = notebook_folder(notebooks or tutor_notebook_folder())
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as copy:
         served = copy_with_preview(chosen, file, Path(copy))
-        browse = not (no_browser or before["no_browser"])
-        serve(served, free_port(port or before["port"]), browse=browse, page=f"voila/render/{PAGE}")
+        serve(served, free_port(port), browse=not no_browser, page=f"voila/render/{PAGE}")
 
 
 @numberdrop.command(help=say("help_beliefs"))

@@ -188,8 +188,13 @@ def _unusable_plugins(group: str) -> dict[Plugin, Unfit]:
     from numberdrop.exercises.kinds import added_kinds
     from numberdrop.text.catalogue import added_languages
 
-    loaders = {"bots": added_bots, "kinds": added_kinds, "lessons": added_lessons, "languages": added_languages}
-    return {entry.plugin: entry.why for entry in loaders[group]().left_out}
+    left_out = {
+        "bots": lambda: added_bots().left_out,
+        "kinds": lambda: added_kinds().left_out,
+        "lessons": lambda: added_lessons().left_out,
+        "languages": lambda: added_languages().left_out,
+    }
+    return {entry.plugin: entry.why for entry in left_out[group]()}
 
 
 def _try_bot(plugin: Plugin) -> list[str]:

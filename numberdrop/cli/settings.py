@@ -39,7 +39,7 @@ from numberdrop.text.locale import system_language
 
 
 class MainOptions(TypedDict):
-    """The options given before a command's name; the command uses them unless it is given its own."""
+    """The options given before a command's name, the object of click's context: a command uses them unless it is given its own."""
 
     port: int | None
     no_browser: bool

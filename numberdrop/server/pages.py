@@ -164,7 +164,6 @@ class HomeHandler(PlainTextErrors, JupyterHandler):
 
     @authenticated
     async def get(self) -> None:
-        """Redirect to the home page, keeping the query."""
         self.redirect(url_path_join(self.base_url, "voila", "render", HOME) + _query_string(self))
 
 

@@ -104,7 +104,7 @@ class ClassRegister(TableAccess):
         return classes[name]
 
     def set_task(self, class_id: str, task: str, at: int = 0, learners: Collection[str] = ()) -> None:
-        """Set or clear the task of the given ``learners``, or without any of the whole class, which replaces the tasks of single pupils."""
+        """Set the task (empty: none) of these ``learners``, or if none are given, of the whole class in place of all pupils' own tasks."""
         task = task[:LONGEST_TASK]
         with self._transaction() as connection:
             update = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)
