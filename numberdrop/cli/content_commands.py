@@ -20,6 +20,8 @@ from .training import count_option, with_worker_options
 if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Puzzle
 
+    from .training import RunnerOpener
+
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
 PUZZLES_PER_TYPE = 140
 """Default number of puzzles to mine for each type."""
@@ -45,8 +47,7 @@ def mine(
     state: Path,
     out: Path,
     tries: Path | None,
-    workers: int | None,
-    cluster: str | None,
+    open_run: RunnerOpener,
 ) -> None:
     """Search bots' games and made-up positions for puzzles and write them to ``out`` as a pack; or, with ``tries``, let the bots solve the
     shipped puzzles and write their results to that file.
@@ -55,9 +56,8 @@ def mine(
     ``before``: an earlier pack whose puzzles are kept; ``state``: the file from which an interrupted search continues.
     """
     if tries is not None:
-        _let_bots_try(tries, workers, cluster)
+        _let_bots_try(tries, open_run)
         return
-    from numberdrop.coach.training.tournament import open_runner
     from numberdrop.exercises.files.codec import mirror_independent_text
     from numberdrop.exercises.mining import pipeline
 
@@ -68,7 +68,7 @@ def mine(
         wanted = pipeline.PackOrder(seed, each, _read_types(names, about), about, earlier)
         journal = wanted.open_journal(state)
         with (
-            open_runner(cluster, workers) as run,
+            open_run() as run,
             click.progressbar(length=sum(map(wanted.candidates_to_find, wanted.types))) as bar,
         ):
             bar.update(pipeline.count_found(wanted, journal))
@@ -83,15 +83,14 @@ def mine(
     click.echo(say("mined_speed", mined=mined, minutes=minutes, speed=f"{mined / max(minutes, 0.01):.0f}"))
 
 
-def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
+def _let_bots_try(file: Path, open_run: RunnerOpener) -> None:
     """Let the bots try the shipped puzzles, and write their results to ``file``."""
-    from numberdrop.coach.training.tournament import open_runner
     from numberdrop.exercises.mining.bots import collect_tries, try_pack
     from numberdrop.exercises.mining.pipeline import write_atomically
     from numberdrop.exercises.puzzles import shipped_pack
     from numberdrop.progress.ratings import PACK_DEVIATION
 
-    with exit_cleanly_on_interrupt(), open_runner(cluster, workers) as run:
+    with exit_cleanly_on_interrupt(), open_run() as run:
         solved = dict(try_pack(shipped_pack(), run))
         figures = collect_tries(shipped_pack(), solved, f"numberdrop mine --tries {file.name}", PACK_DEVIATION)
         write_atomically(file, figures.as_text())

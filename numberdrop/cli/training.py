@@ -10,9 +10,10 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
+from functools import partial, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from numberdrop.coach.training.bot_ratings import Ladder, WinShare
     from numberdrop.coach.training.learn import WeightLearner
     from numberdrop.coach.training.tournament import TaskRunner
+
+    RunnerOpener: TypeAlias = Callable[[], AbstractContextManager[TaskRunner]]
 
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
 _SAVE_INTERVAL = 30.0
@@ -45,9 +48,18 @@ def count_option(
 
 
 def with_worker_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options ``--workers`` (number of processes that play games) and ``--cluster`` (a Dask cluster instead) to a command."""
+    """Add the options ``--workers`` (number of processes that play games) and ``--cluster`` (a Dask cluster instead) to a command, which
+    gets the parameter ``open_run``: a function that starts the processes.
+    """
+
+    @wraps(command)
+    def with_runner(*, workers: int | None, cluster: str | None, **options: object) -> None:
+        from numberdrop.coach.training.tournament import open_runner
+
+        command(open_run=partial(open_runner, cluster, workers), **options)
+
     workers = click.option("--workers", type=click.IntRange(1), metavar="N", help=say("help_workers"))
-    return workers(click.option("--cluster", metavar="ADDRESS", help=say("help_cluster"))(command))
+    return workers(click.option("--cluster", metavar="ADDRESS", help=say("help_cluster"))(with_runner))
 
 
 @click.command(help=say("help_train"))
@@ -69,8 +81,7 @@ def train(
     state: Path | None,
     begin: Path | None,
     out: Path | None,
-    workers: int | None,
-    cluster: str | None,
+    open_run: RunnerOpener,
     **wanted: float | None,
 ) -> None:
     """Learn the weights that estimate the value of a sheet, from games that the coach plays against itself.
@@ -79,7 +90,6 @@ def train(
     file for the weights learned; ``wanted``: settings for learning, ``None`` for the default.
     """
     from numberdrop.coach.training.learn import require_core
-    from numberdrop.coach.training.tournament import open_runner
 
     state = state or Path("solo.state" if players in (None, 1) else "table.state")
     limit = games or (None if minutes else GAMES)
@@ -88,7 +98,7 @@ def train(
         learner = _load_or_begin_learner(state, begin, {"players": players, **wanted})
         out = out or Path("solo.bin" if learner.settings.players == 1 else "table.bin")
         learner.save(state)  # reports now if it cannot be written
-        with open_runner(cluster, workers) as run:
+        with open_run() as run:
             learner, recent = _learn(learner, run, state, limit, 60 * minutes if minutes else None)
         figures = {"games": learner.games, **vars(learner.settings), "stages": learner.stages, "mean": _mean_of(recent)}
         _write_weights(out, learner.weights_to_ship(), figures)
@@ -188,15 +198,7 @@ def command_line() -> str:
 @with_worker_options
 @help_option
 def tune(
-    seed: int,
-    generations: int,
-    size: int,
-    games: int,
-    check: int,
-    state: Path,
-    out: Path,
-    workers: int | None,
-    cluster: str | None,
+    seed: int, generations: int, size: int, games: int, check: int, state: Path, out: Path, open_run: RunnerOpener
 ) -> None:
     """Tune the weights of hand-made features by CMA-ES (an evolutionary search), for the most points in solo games.
 
@@ -204,7 +206,6 @@ def tune(
     the result; ``state``: the file from which an interrupted run continues; ``out``: the file for the weights found.
     """
     from numberdrop.coach.training.learn import pack_weights, require_core
-    from numberdrop.coach.training.tournament import open_runner
     from numberdrop.coach.training.tune import CHECKS, TuningSearch, TuningSettings, open_journal
 
     with exit_cleanly_on_interrupt():
@@ -215,7 +216,7 @@ def tune(
         length = generations * size + CHECKS
         bar: Any
         with (
-            open_runner(cluster, workers) as run,
+            open_run() as run,
             click.progressbar(length=length, item_show_func=lambda _: _mean_as_text(recent)) as bar,
         ):
             for number in range(generations):
@@ -256,8 +257,7 @@ def tournament(
     seed: int,
     out: Path,
     figures: Path | None,
-    workers: int | None,
-    cluster: str | None,
+    open_run: RunnerOpener,
 ) -> None:
     """Let bots play against each other and alone, and print how strong they are.
 
@@ -267,7 +267,6 @@ def tournament(
     """
     from numberdrop.coach.training import bot_ratings
     from numberdrop.coach.training import tournament as contests
-    from numberdrop.coach.training.tournament import open_runner
 
     with exit_cleanly_on_interrupt():
         names = [name.strip() for name in bots.split(",") if name.strip()]
@@ -277,7 +276,7 @@ def tournament(
         contests.rate_bots((), ())  # fails at once where the rating library is missing
         journal = contest.open_journal(out)
         keys = list(contest.games_by_key())
-        with open_runner(cluster, workers) as run, click.progressbar(length=len(keys)) as bar:
+        with open_run() as run, click.progressbar(length=len(keys)) as bar:
             bar.update(sum(key in journal.done for key in keys))
             for _ in contests.hold_contest(journal, run, contest):
                 bar.update(1)

@@ -219,29 +219,19 @@ def _derive_standing(stored: StoredProgress, today: int, zone: int) -> PupilStan
     log = stored.log
     progress = derive_progress(log)
     lessons = [progress.lesson(head.id, head.tasks, head.rules) for head in course()]
-    answers = now = PracticeTally()
+    timed = ((stored.came.get(event.id, event.at), event) for event in log)
+    current = [(came, event) for came, event in timed if practice_day_of(came, zone) == today]
+    answers_today = [event for _, event in current if event.outcome]
+    mistakes = Counter(event.belief for event in answers_today if event.belief and event.outcome != "right")
+    finished = any((event.lesson, event.kind) == (FIRST_GAME, "finished") for event in log)
     at_once: dict[str, bool] = {}
-    finished = False
-    mistakes: Counter[str] = Counter()
-    current: list[tuple[int, Event]] = []
     for event in log:
-        finished = finished or (event.lesson, event.kind) == (FIRST_GAME, "finished")
-        came = stored.came.get(event.id, event.at)
-        if practice_day_of(came, zone) == today:
-            current.append((came, event))
-        if not event.outcome:
-            continue
-        right = event.outcome == "right"
-        if event.lesson == FIRST_GAME:
-            at_once.setdefault(event.task, right)
-        answers = answers.with_answer(right)
-        if practice_day_of(came, zone) == today:
-            now = now.with_answer(right)
-            mistakes.update([event.belief] if event.belief and not right else [])
+        if event.outcome and event.lesson == FIRST_GAME:
+            at_once.setdefault(event.task, event.outcome == "right")
     return PupilStanding(
         tuple(lesson.state for lesson in lessons),
-        answers,
-        now,
+        PracticeTally.of_answers(log),
+        PracticeTally.of_answers(answers_today),
         progress.rules_in_state(SHAKY),
         tuple(mistakes.most_common()),
         at_once if finished else None,

@@ -25,7 +25,7 @@ from numberdrop.rules.editions import RULES
 from .events import MOST_HINTS, PLACEMENT, Event
 from .log import Log
 
-_MOVED: Final[Mapping[str, Mapping[str, str]]] = {
+_MOVED_TASKS: Final[Mapping[str, Mapping[str, str]]] = {
     "orientation": {"zones": "rows"},
     "boxes": {**dict.fromkeys(("pair", "letter", "worth"), "winning"), "late": "letters", "closed_in": "number-choice"},
     "rows": {"hole": "skipping"},
@@ -257,8 +257,8 @@ def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
 
 
 def _current_lesson(event: Event) -> str:
-    """Return the lesson to which the task of an event belongs in this version of the course (see ``_MOVED``)."""
-    return _MOVED.get(event.lesson, {}).get(event.task, event.lesson)
+    """Return the lesson to which the task of an event belongs in this version of the course (see ``_MOVED_TASKS``)."""
+    return _MOVED_TASKS.get(event.lesson, {}).get(event.task, event.lesson)
 
 
 def derive_progress(log: Log) -> Progress:

@@ -131,7 +131,7 @@ def _lower_priority() -> None:
 CAN_SHARE = sys.platform == "linux" and hasattr(socket, "SO_REUSEPORT")
 _PR_SET_PDEATHSIG = 1
 """The number of the operation PR_SET_PDEATHSIG of Linux' prctl."""
-_PAUSE = 0.5
+_RESTART_DELAY = 0.5
 """Seconds to wait before a worker that has ended is started again."""
 
 
@@ -170,7 +170,7 @@ def run_workers(count: int, serve: Callable[[], None]) -> None:
         running.discard(pid)
         _remove_metrics(pid)
         if ours and not stopping:
-            time.sleep(_PAUSE)
+            time.sleep(_RESTART_DELAY)
             if not stopping:
                 start()
 
