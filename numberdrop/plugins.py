@@ -91,9 +91,7 @@ def plugins_of(group: str) -> tuple[Plugin, ...]:
 
 @cache
 def _installed() -> tuple[Plugin, ...]:
-    """List the installed plugins of all groups. The packages' metadata files are read directly: ``importlib.metadata`` would take a third
-    of the time in which the whole tutor is imported.
-    """
+    """List the installed plugins of all groups, from the packages' metadata files: ``importlib.metadata`` would slow down every start."""
     plugins: dict[str, tuple[Plugin, ...]] = {}
     for folder in sys.path:
         try:
@@ -144,9 +142,7 @@ def _error_in_one_line(error: BaseException) -> str:
 
 
 def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[str]) -> LoadedPlugins[T]:
-    """Load the plugins of a group. ``admit`` returns the loaded object of a plugin, or raises ``Unfit``; ``reserved``: names of the
-    tutor's own objects, which no plugin may have.
-    """
+    """Load a group's plugins by ``admit``, which returns the object of a plugin or raises ``Unfit``; no plugin may have a reserved name."""
     added: dict[str, T] = {}
     origins: dict[str, Plugin] = {}
     left_out = []

@@ -107,7 +107,7 @@ def allow_plugin_bots() -> None:
 
 
 def settings_in(files: list[Path], workers: int | None = None) -> Config:
-    """Merge and check the settings in files, the later ones first; ``workers`` overrides them. Exits with a message for an invalid file."""
+    """Merge and check the settings in files; later files override earlier ones, ``workers`` all. Exits with a message for an invalid file."""
     from traitlets.config import Config
 
     settings = Config()

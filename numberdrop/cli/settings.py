@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import NoReturn, TypedDict
+from typing import TypedDict
 
 import click
 import platformdirs
@@ -231,7 +231,7 @@ def exit_cleanly_on_interrupt() -> Iterator[None]:
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.training.bot_ratings import TrainingError
 
-    before = signal.signal(signal.SIGTERM, _raise_interrupt)
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # raises KeyboardInterrupt
     try:
         yield
     except KeyboardInterrupt:
@@ -243,10 +243,6 @@ def exit_cleanly_on_interrupt() -> Iterator[None]:
         raise click.ClickException(translate("ui.no_coach", system_language())) from None
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def _raise_interrupt(*_: object) -> NoReturn:
-    raise KeyboardInterrupt
 
 
 def print_table(rows: list[list[str]]) -> None:

@@ -48,9 +48,7 @@ def count_option(
 
 
 def with_worker_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options ``--workers`` (number of processes that play games) and ``--cluster`` (a Dask cluster instead) to a command, which
-    gets the parameter ``open_run``: a function that starts the processes.
-    """
+    """Add the options ``--workers`` and ``--cluster`` to a command, as its parameter ``open_run``: a function that starts processes."""
 
     @wraps(command)
     def with_runner(*, workers: int | None, cluster: str | None, **options: object) -> None:

@@ -69,8 +69,8 @@ def is_present(pupil: Pupil, at: Activity, now: int) -> bool:
 def has_finished_task(
     pupil: Pupil, at: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
 ) -> bool:
-    """Whether a pupil has finished their own task, or that of the class if they have none. ``lessons`` maps a task to the id of its lesson,
-    guided game or puzzle; ``results`` maps a learner to their result in the game that the whole class plays.
+    """Whether a pupil has finished their own task, or that of the class if they have none. ``results``: by learner, the result in the
+    game that the whole class plays; ``lessons``: by task, the id of its lesson, guided game or puzzle.
     """
     lesson = lessons.get(pupil.task or school.task, "")
     result = None if pupil.task else results.get(pupil.learner)

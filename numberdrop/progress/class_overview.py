@@ -67,9 +67,9 @@ class PupilStanding:
     lessons: tuple[LessonState, ...]
     """The state of each lesson, in the order of the course."""
     answers: PracticeTally
-    """How many answers were right on all days."""
+    """The number of answers, and of right ones, on all days."""
     today: PracticeTally
-    """How many answers were right today."""
+    """The number of answers, and of right ones, today."""
     shaky: tuple[str, ...]
     """The rules mastered once and answered wrong since."""
     mistakes: tuple[tuple[str, int], ...]
@@ -252,9 +252,7 @@ def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}
     puzzles: dict[str, bool] = {}
-    for _, event in current:
-        if not event.outcome:
-            continue
+    for event in (event for _, event in current if event.outcome):
         right = event.outcome == "right"
         first.setdefault((event.lesson or "puzzles", event.task), right)
         if event.kind == "attempt":
@@ -267,18 +265,19 @@ def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
         elif event.belief and not right:
             times[event.belief] += 1
             idea = event.belief if times[event.belief] >= SAME_IDEA else idea
-    places = [event for _, event in current if event.lesson and event.task]
+    lesson, task = next(
+        ((event.lesson, event.task) for _, event in current[::-1] if event.lesson and event.task), ("", "")
+    )
+    solved = [event for _, event in current if event.outcome == "right" or event.hints == MOST_HINTS]
     return Activity(
         max((came for came, _ in current), default=0),
-        places[-1].lesson if places else "",
-        places[-1].task if places else "",
+        lesson,
+        task,
         idea,
         wrong,
         frozenset(
-            event.lesson or event.position
-            for _, event in current
-            if event.kind == "finished"
-            or (event.kind == "attempt" and (event.outcome == "right" or event.hints == MOST_HINTS))
+            [event.lesson for _, event in current if event.kind == "finished"]
+            + [event.position for event in solved if event.kind == "attempt"]
         ),
         tuple(asked for asked, right in first.items() if not right),
         tuple(first),

@@ -107,11 +107,9 @@ class DistinctWords(NamedTuple):
     def check(self, value: tuple[object, ...]) -> None:
         AtMost(self.size).check(list(value))
         for word in value:
-            match word:
-                case str():
-                    self.word.check(word)
-                case _:
-                    raise mismatch(word, "no word")
+            if not isinstance(word, str):
+                raise mismatch(word, "no word")
+            self.word.check(word)
         if len(set(value)) < len(value):
             raise mismatch(value, "a word stands twice")
 

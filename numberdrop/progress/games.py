@@ -154,10 +154,7 @@ class PlayedGame:
 def game_events(
     game: str, record: str, edition: str, rounds: int, seats: Sequence[str], totals: Sequence[int], marks: Sequence[str]
 ) -> tuple[Event, ...]:
-    """Make the events of a finished game with the id ``game``: its result, and its moves (the text ``record``) unless they are too long.
-
-    ``seats``, ``totals``, ``marks``: as in ``Event``.
-    """
+    """Make the events of a finished game with the id ``game``: its result and, unless they are too long, its moves (text ``record``)."""
     code = urlsafe_b64encode(zlib.compress(record.encode(), 9)).decode().rstrip("=")
     id_, now, names, points = f"game-{game}", time_or_now(None), " ".join(seats), " ".join(map(str, totals))
     played = Event(

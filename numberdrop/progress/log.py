@@ -96,10 +96,7 @@ class BrowserLog(NamedTuple):
 
 
 def read_browser_log(text: object) -> BrowserLog:
-    """Read the lines that a browser has stored, or only the last ones of a text that is too long. Never raises: the result lists faults.
-
-    Line numbers count from the first line read.
-    """
+    """Read the lines that a browser has stored (only the last ones of a text that is too long). Never raises: the result lists faults."""
     if not isinstance(text, str):
         return BrowserLog(Log(), (make_fault(0, "log.not_text", text),))
     faults = []

@@ -123,8 +123,8 @@ class _RuleTally:
     def count_answer(self, event: Event, met: bool) -> None:
         """Count an answer; ``met``: whether the same question was answered before."""
         if event.outcome == "right":
-            counts = 0 if met or event.hints else RIGHT_TO_MASTER if event.mode == PLACEMENT else 1
-            self.count_right(event, counts, paper=event.mode == PLACEMENT or event.aids == "paper")
+            weight = 0 if met or event.hints else RIGHT_TO_MASTER if event.mode == PLACEMENT else 1
+            self.count_right(event, weight, paper=event.mode == PLACEMENT or event.aids == "paper")
             return
         self.last = event.at
         self.wrong += 1
@@ -135,11 +135,11 @@ class _RuleTally:
         if self.state == MASTERED and self.slips >= WRONG_TO_SHAKE:
             self.state = SHAKY
 
-    def count_right(self, event: Event, counts: int, *, paper: bool) -> None:
-        """Count a right answer, or a finished game in which the rule was applied, as ``counts`` answers in a row towards mastery."""
+    def count_right(self, event: Event, weight: int, *, paper: bool) -> None:
+        """Count a right answer, or a finished game in which the rule was applied; towards mastery it counts ``weight`` times."""
         self.last = event.at
         self.right += 1
-        for _ in range(counts):
+        for _ in range(weight):
             self.slips = 0
             self.streak += 1
             self.row = (*self.row, paper)[-RIGHT_TO_MASTER:]

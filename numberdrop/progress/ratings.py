@@ -250,7 +250,7 @@ class RatedLearner:
 
 
 def may_be_rated(event: Event) -> bool:
-    """Whether a first attempt at a puzzle may change the learner's rating: the page said so, and it had neither hints nor a mode apart."""
+    """Whether the first attempt at a puzzle changes the learner's rating: the page said so, no hints were taken, and the mode counts."""
     return event.kind == "attempt" and bool(event.rated) and event.mode not in _UNRATED and event.hints == 0
 
 

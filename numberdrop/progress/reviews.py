@@ -130,9 +130,7 @@ def grade_of(event: Event) -> RecallGrade:
 
 
 def _card_names_of_answer(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
-    """Yield the names of the review cards that an answer counts for. ``begun``: the existing cards; ``again``: whether the same question
-    was answered before (then a right answer counts for no rule).
-    """
+    """Yield the names of the review cards (``begun``: those that exist) for which an answer counts; ``again``: to a question met before."""
     failed = grade_of(event) is RecallGrade.FORGOTTEN
     if failed or not again:
         yield from (RULE + rule for rule in event.rules)

@@ -72,7 +72,7 @@ class Store(Protocol):
         """Create or upgrade the database tables now; without this call, the first call of another method does so."""
 
     def check_learner_id(self, shown: str) -> str:
-        """Return the learner's current id if the id that a browser has shown was signed by this store, or is older; else a new id."""
+        """Return the current id of a learner whose browser shows an id signed by this store, or older than signatures; else a new id."""
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
         """Store events; they are safe on disk when this returns. Events stored already are ignored, those beyond a learner's limit dropped.

@@ -75,8 +75,8 @@ BOARDS = sql.Table(
     sql.Column("board", sql.Text, nullable=False),
     sql.Column("changes", sql.Integer, nullable=False),
 )
-"""``since``: when the teacher last chose to watch the board; ``wall``: 1 to show the board on the wall display; ``told``: 1 once the
-pupil's page has told the pupil so; ``changes``: how often the board was stored."""
+"""``since``: when the teacher last chose to watch; ``wall``: 1 for the wall display; ``told``: 1 once the pupil's page has said so;
+``changes``: how often the board was stored."""
 EVENTS = sql.Table(
     "events",
     _tables,
@@ -173,10 +173,7 @@ class WatchedBoards(TableAccess):
     """The boards that teachers watch. Every call may raise ``StoreDown``."""
 
     def watch(self, class_id: str, learners: Collection[str], now: int, *, wall: bool = False) -> None:
-        """Watch, from ``now`` on and perhaps on the ``wall`` display, the boards of these pupils, and no others of the class.
-
-        The boards that their pages have already sent are kept.
-        """
+        """Let the teacher watch the boards of these pupils (as last sent) and no others of the class; ``wall``: also on the wall display."""
         with self._transaction() as connection:
             of_class = BOARDS.c.class_id == class_id
             connection.execute(sql.delete(BOARDS).where(of_class, BOARDS.c.learner.not_in(learners)))

@@ -58,7 +58,7 @@ class ClassRegister(TableAccess):
     """The classes of a database, with everything that teachers do. Every call may raise ``StoreDown``."""
 
     def make_class(self, name: str, keeps: int = DEFAULT_STORAGE_DAYS) -> tuple[SchoolClass, str]:
-        """Make a class that keeps data for so many days; returns it and its key. Raises ``StoreError`` for a bad name or too many classes."""
+        """Make a class (``keeps``: storage time in days); returns the class and its key. Raises ``StoreError`` for a name it cannot have."""
         kept = read_name(name, LONGEST_CLASS + 1)
         if not 0 < len(kept) <= LONGEST_CLASS:
             raise StoreError("class_name", value=name[:LONGEST_CLASS], longest=str(LONGEST_CLASS))

@@ -51,7 +51,7 @@ class Enrolment(TableAccess):
     """The memberships of learners in classes. Every call may raise ``StoreDown``."""
 
     def join(self, code: str, learner: str, name: str, now: int, *, sure: bool = False) -> SchoolClass:
-        """Make a learner a pupil of the class with this code, and if ``sure``, a former pupil of another class. Raises ``JoinRefused``."""
+        """Make a learner a pupil of the class with this code; ``sure``: even if they leave another class. Raises ``JoinRefused``."""
         with self._transaction() as connection:
             school = _class_of_code(connection, code)
             clean_name = _checked_name(name)

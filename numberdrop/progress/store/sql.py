@@ -157,7 +157,7 @@ class SqlStore:
             return tuple(connection.scalars(sql.select(LEARNERS.c.learner).order_by(LEARNERS.c.learner)))
 
     def _read_and_lock_epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
-        """Read the learner's epoch, and lock its row until the end of the transaction; other readers may share a lock for ``read``."""
+        """Read how often the learner's data were erased (the epoch); lock it until the transaction ends, for ``read`` by a shared lock."""
         connection.execute(self._insert(LEARNERS).on_conflict_do_nothing(), {"learner": learner, "epoch": 0})
         query = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
         return int(connection.scalars(query).one())
