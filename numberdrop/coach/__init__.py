@@ -1,7 +1,6 @@
 """The coach: how good an act is, and why; and bots to play against.
 
-All functions take a ``Game``. The search runs in a compiled core, as a native library or as WebAssembly; where neither runs, functions
-raise ``CoachUnavailableError``, which says what to install.
+All functions take a ``Game``. They raise ``CoachUnavailableError``, which says what to install, if the compiled core cannot run.
 """
 
 from .bots import BOTS, Bot, BotError, bot_named, choose

@@ -1,8 +1,7 @@
 """The bots: opponents from a beginner who makes human mistakes to the strongest; functions and plugins can be bots, too.
 
-A bot has a valuation, a time to look ahead, and the mistakes that it makes. Its random numbers depend on the position alone, so it always
-chooses the same act in the same position; only the choices of bots that look ahead depend on the speed of the machine.
-``training/bot_ratings`` measures the strength of the bots.
+A bot chooses the same act whenever it is asked in the same position, as its random numbers depend on the position alone. Only bots that
+look ahead depend on the speed of the machine. ``training/bot_ratings`` measures the strength of the bots.
 """
 
 from __future__ import annotations
@@ -36,9 +35,10 @@ _DROPS_PER_PLAN = 4
 
 @dataclass(frozen=True)
 class Mistakes:
-    """The mistakes that a bot makes. ``blur``: the standard deviation of a random error of each value, in points (solo) or percent chance
-    of winning; ``seen``: how many of the best drops it considers; ``misses``: the probability that it overlooks all combos of a round;
-    ``runs``: the probability that it overlooks all runs.
+    """The mistakes that a bot makes. ``blur``: the standard deviation of a random error of each value, in points (solo) or percent.
+
+    ``seen``: how many of the best drops it considers; ``misses``: the probability that it
+    overlooks a combo; ``runs``: that it overlooks one of consecutive numbers.
     """
 
     blur: float = 0.0
@@ -49,8 +49,9 @@ class Mistakes:
 
 @dataclass(frozen=True, repr=False)
 class Bot:
-    """A bot. ``weigh`` names the weights by which it values sheets; ``seconds`` is the time for rollouts to choose a drop (0: no rollouts),
-    half of it for a slide, a block or a combo of a solo game. If ``asks`` is given, this function chooses the act instead. ``greedy`` and
+    """A bot. ``weigh`` names the weights by which it values sheets. If ``asks`` is given, this function chooses the act instead.
+
+    ``seconds``: the time for rollouts to choose a drop (0: no rollouts), half of it for other acts of a solo game. ``greedy`` and
     ``selfish``: see ``Valuation``; ``depth`` and ``width``: see ``SearchBudget``.
     """
 
@@ -196,9 +197,8 @@ def choose(game: Game, bot: BotLike = "leo", who: int | None = None, *, think: E
     Raises ``ValueError`` if the game is over or it is not this player's turn; ``BotError`` if a function does not answer with a legal act,
     or not within a minute.
     """
-    return run_all(
-        choose_in_steps(check_game(game), as_bot(bot), None if who is None else check_player(game, who), think)
-    )
+    check_game(game)
+    return run_all(choose_in_steps(game, as_bot(bot), None if who is None else check_player(game, who), think))
 
 
 def choose_in_steps(game: Game, bot: Bot, who: int | None = None, think: Engine | None = None) -> Steps[Action]:
@@ -244,14 +244,12 @@ def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> 
     except TooSlow:
         raise BotError(f"{name} has not answered within {PATIENCE:g} s in round {game.round}") from None
     except Exception as error:
-        raise BotError(
-            f"{name} raised {type(error).__name__} in round {game.round} ({error}); a bot takes a game and returns an act"
-        ) from error
+        what = f"{type(error).__name__} in round {game.round} ({error})"
+        raise BotError(f"{name} raised {what}; a bot takes a game and returns an act") from error
     outcome = game.play(answer)
     if not outcome.legal:
-        raise BotError(
-            f"{name} answered {answer!r:.200} in round {game.round}: {IllegalAction(answer, outcome.refusals)}"
-        )
+        problem = IllegalAction(answer, outcome.refusals)
+        raise BotError(f"{name} answered {answer!r:.200} in round {game.round}: {problem}")
     act: Action = outcome.action  # a text is read by now
     return act
 
@@ -259,7 +257,7 @@ def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> 
 def _choose_by_rollouts(
     game: Game, bot: Bot, who: int, style: Valuation, think: Engine, acts: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
-    """Find the best of ``acts`` by rollouts, before a drop by plans for the whole round; return it alone, or all without rollouts."""
+    """Find the best act by rollouts (of whole rounds, before a drop) and return it alone; return all if there is nothing to compare."""
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(acts) > 1:
         acts = yield from round_plans(game, style, think, _DROPS_PER_PLAN)
     few = [(plan.action, plan, plan.sheet) for plan in acts if plan.sheet is not None][: bot.width]

@@ -1,13 +1,11 @@
 """The exact chances of the next roll for a sheet, over all 7,776 rolls or all that show certain faces.
 
-Equal rolls are counted once with their weight: 310 different sets of number dice, times six faces of the shape die. Counts are numbers of
-rolls out of ``rolls``; gains are points of the round that the roll begins (rows, one combo, the +10 of a column, and the -5 of each row
-above the line if the drop crosses it, since that ends the game). Nothing is estimated, and nothing after that round is counted. Source: the
-dice's faces, and the rulebook's phases 2 to 4.
+Counts are numbers of rolls out of ``rolls``. Gains are points of the round that the roll begins: rows, one combo, the +10 of a column, and
+the -5 of each row above the line if the drop crosses it, since that ends the game. Nothing after that round is counted. Source: the dice's
+faces, and the rulebook's phases 2 to 4.
 
-With several players a star makes the block of the highest active letter (the first in the alphabet) fall: nobody drops or circles then, and
-a player on whose sheet the block falls scores only the rows that it fills. In a solo game no block is counted: a slide that lets a block
-fall before the drop is the player's choice.
+With several players a star makes the block of the first active letter fall: nobody drops or circles then, and a player on whose sheet it
+falls scores only the rows that it fills. In a solo game no block is counted, as the player chooses the slide that lets it fall.
 """
 
 from __future__ import annotations
@@ -150,27 +148,20 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
 
 def count_rolls_by_box(game: Game, player: int, kinds: tuple[Kind, ...] = KINDS) -> dict[Box, int]:
     """Count, for each free box of ``kinds``, how many of the 7,776 rolls allow a combo for it, as in ``Chances.boxes``."""
-    sheet_needs = SheetNeeds(game.sheets[player])
-    held = {shape: boxes_of_shape(sheet_needs, shape, kinds) for shape in SHAPE_DIE if shape != STAR}
+    by_shape = _rolls_by_shape(SheetNeeds(game.sheets[player]), kinds)
     barred = needs.rolls_with_star() if _active_letter(game) else 0
-    return {
-        box: _count_throws([rolls[box] for rolls in held.values()], barred)
-        for box in sheet_needs.free
-        if box[0] in kinds
-    }
+    return {box: _count_throws([rolls[box] for rolls in by_shape], barred) for box in by_shape[0]}
 
 
 def count_rolls_for_combo(sheet: Sheet, least: int) -> int:
     """Count how many of the 7,776 rolls allow a combo of at least ``least`` numbers for a free box of this sheet."""
-    sheet_needs = SheetNeeds(sheet)
-    held = (boxes_of_shape(sheet_needs, shape, KINDS) for shape in SHAPE_DIE if shape != STAR)
-    large = ([rolls for (_, size), rolls in boxes.items() if size >= least] for boxes in held)
+    by_shape = _rolls_by_shape(SheetNeeds(sheet), KINDS)
+    large = ([rolls for (_, size), rolls in boxes.items() if size >= least] for boxes in by_shape)
     return _count_throws([reduce(or_, rolls, 0) for rolls in large])
 
 
 def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
-    """Count the rolls of all five dice. ``of_shapes`` holds for each shape the number rolls allowed with it; a star on the shape die allows
-    those of any shape.
+    """Count the rolls of all five dice, given the number rolls allowed with each shape; a star on the shape die allows those of any.
 
     ``barred`` number rolls are not counted; if there are any, a star on the shape die is not counted either.
     """
@@ -179,7 +170,7 @@ def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
 
 
 def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
-    """Return, for each face of the shape die, the number rolls to count: those that show ``numbers``; if ``shape`` is another face, none."""
+    """Return, for each face of the shape die, the number rolls to count: those that show ``numbers``, none for any face but ``shape``."""
     rolls = needs.rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")
@@ -196,7 +187,7 @@ def _count_chances(
     ``letter``: the letter whose block falls when a star shows, if any; ``tile``: the tile of this block if it falls on this sheet.
     """
     sheet_needs = SheetNeeds(sheet)
-    offers = {shape: offers_of_shape(sheet_needs, shape) for shape in SHAPE_DIE if shape != STAR}
+    offers = {shape: offers_of_shape(sheet_needs, shape) for shape in needs.DICE_SHAPES}
     offers[STAR] = offers_of_star(list(offers.values()))
     sets_off = 0
     if letter:
@@ -257,8 +248,6 @@ def _face_worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) 
     )
 
 
-# --- roll offers ------------------------------------------------------------------------------------------------------
-
 Event: TypeAlias = str | int | Box
 """An event that a roll may allow: a box, a row, or the name of a field of ``Chances``."""
 
@@ -280,10 +269,10 @@ def offers_of_shape(sheet_needs: SheetNeeds, shape: str) -> RollOffers:
     allowing["lands"] = needs.all_number_rolls() if brings.points is not None else 0
     allowing["under_line"] = needs.all_number_rolls() if brings.under_line else 0
     gains = [sheet_needs.ready_combo_points + (brings.points or 0)] * len(needs.number_rolls())
-    for (kind, size), held in _rolls_by_box(sheet_needs, brings).items():
+    for (kind, size), held in _rolls_by_box(sheet_needs, brings, KINDS).items():
         allowing[kind, size] = held
         allowing["combo"] = allowing.get("combo", 0) | held
-        if sheet_needs.completes_column(kind, size):
+        if sheet_needs.completes_box_column(kind, size):
             allowing["plus10"] = allowing.get("plus10", 0) | held
     for need, (_, points) in (item for combos in brings.combos.values() for item in combos.items()):
         rolls = needs.rolls_holding(need)
@@ -291,19 +280,15 @@ def offers_of_shape(sheet_needs: SheetNeeds, shape: str) -> RollOffers:
     return RollOffers(allowing, tuple(gains))
 
 
-def boxes_of_shape(sheet_needs: SheetNeeds, shape: str, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
-    """Map the free boxes of ``kinds`` to the number rolls that allow a combo for them with a shape; faster than ``offers_of_shape``."""
-    return {
-        box: rolls
-        for box, rolls in _rolls_by_box(sheet_needs, sheet_needs.gains_of_shape(shape, kinds)).items()
-        if box[0] in kinds
-    }
+def _rolls_by_shape(sheet_needs: SheetNeeds, kinds: tuple[Kind, ...]) -> list[dict[Box, RollSet]]:
+    """Return, for each shape, the number rolls that allow a combo by free box of ``kinds``; faster than ``offers_of_shape``."""
+    return [_rolls_by_box(sheet_needs, sheet_needs.gains_of_shape(shape, kinds), kinds) for shape in needs.DICE_SHAPES]
 
 
-def _rolls_by_box(sheet_needs: SheetNeeds, brings: ShapeGains) -> dict[Box, RollSet]:
-    """Map each free box to the number rolls that allow a combo for it with the shape whose needs are ``brings``."""
+def _rolls_by_box(sheet_needs: SheetNeeds, brings: ShapeGains, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
+    """Map each free box of ``kinds`` to the number rolls that allow a combo for it with the shape whose needs are ``brings``."""
     lengths, rolls = sheet_needs.old.longest_by_kind, dict[Box, RollSet]()
-    for kind, size in sheet_needs.free:
+    for kind, size in (box for box in sheet_needs.free if box[0] in kinds):
         rolls[kind, size] = needs.all_number_rolls() if size <= lengths[kind] else 0
         for need, (longest, _) in brings.combos[kind].items():
             if size <= longest:

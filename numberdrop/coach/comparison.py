@@ -1,7 +1,7 @@
 """The cost of one act against another, and the coach's search for the best act in every phase.
 
-Both acts of a comparison are played on with the same dice, which depend on the position alone, so that a hint, a judgement and a review
-agree. They differ from the dice of the search, since the leader of a search was lucky with those.
+The dice of a comparison depend on the position alone, so that a hint, a judgement and a review agree. They differ from those of the search,
+since the leader of a search was lucky with its dice.
 """
 
 from __future__ import annotations
@@ -41,6 +41,11 @@ def units_per_point(solo: bool) -> float:
     return 1.0 if solo else PERCENT_PER_POINT
 
 
+def equal_within(solo: bool) -> float:
+    """Return the greatest difference between two acts that count as equal, in units of an estimate."""
+    return EQUAL_WITHIN * units_per_point(solo)
+
+
 def position_after_acts(game: Game, who: int) -> Position:
     """Return the position from which rollouts start; if blocks fall at a table, without the roll, as nobody drops in that round."""
     position = Position.of(game, who)
@@ -53,11 +58,10 @@ class Comparison:
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
         seed = seeded_random(game, who, "proof").getrandbits(64)
         self._cache_key = (game, who, think, mine, best)
-        self.point = units_per_point(game.solo)
-        self.race = PairedRollouts(
-            think, position_after_acts(game, who), bot_named("leo").valuation_for(game), [mine, best], DEPTH, seed,
-            most=_MOST, keep=frozenset({0, 1}), seconds=think.patience,
-        )  # fmt: skip
+        self.solo = game.solo
+        start = (think, position_after_acts(game, who), bot_named("leo").valuation_for(game), [mine, best])
+        both = frozenset({0, 1})
+        self.race = PairedRollouts(*start, DEPTH, seed, most=_MOST, keep=both, seconds=think.patience)
 
     def run(self, seconds: float) -> None:
         """Run rollouts for about ``seconds``, at least one step; how the time is sliced does not change the result."""
@@ -76,9 +80,9 @@ class Comparison:
             return self.race.decided
         behind = self.behind
         if behind.samples == _FEWEST // 2:
-            equal = EQUAL_WITHIN * self.point
-            return behind.low > equal or behind.high <= equal
-        return behind.samples >= _FEWEST and behind.high - behind.mean <= _NARROW_INTERVAL * self.point
+            return behind.low > equal_within(self.solo) or behind.high <= equal_within(self.solo)
+        narrow = _NARROW_INTERVAL * units_per_point(self.solo)
+        return behind.samples >= _FEWEST and behind.high - behind.mean <= narrow
 
     @property
     def behind(self) -> Estimate:
@@ -120,8 +124,7 @@ def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
 
 # --- best act search --------------------------------------------------------------------------------------------------
 
-# Hints advise the act that this search finds, and judgements compare with it. Drops are searched by ``BestDropSearch``; slides, blocks and combos are
-# valued by the sheet after the round, and the best few of them are played on in the same way.
+# ``BestDropSearch`` finds the best drop. Slides, blocks and combos are valued by the sheet after the round, and the best few played on.
 
 _COMBOS_PLAYED_ON = 4
 """The number of combos after a drop, the best by value, that are played on."""
@@ -239,11 +242,10 @@ def _rollouts(
 ) -> PairedRollouts:
     """Make the rollouts of acts with a known sheet, with the budget and the dice of the coach."""
     sheets = [act.sheet for act in acts if act.sheet is not None]
-    return PairedRollouts(
-        think, position_after_acts(game, who), bot_named("leo").valuation_for(game), sheets, COACH.depth, _search_seed(game, who),
-        COACH.sure, most=COACH.samples, blend=True, likely=likely, trifle=COACH.trifle * units_per_point(game.solo),
-        seconds=think.patience,
-    )  # fmt: skip
+    start = (think, position_after_acts(game, who), bot_named("leo").valuation_for(game), sheets)
+    limits = (COACH.depth, _search_seed(game, who), COACH.sure, COACH.samples)
+    trifle = COACH.trifle * units_per_point(game.solo)
+    return PairedRollouts(*start, *limits, blend=True, likely=likely, trifle=trifle, seconds=think.patience)
 
 
 def _search_seed(game: Game, who: int) -> int:

@@ -1,9 +1,7 @@
 """The review of a game, act by act: the cost of each act, how luck and mistakes lead to the result, missed combos, and the level.
 
-Every slide, block, drop and combo with alternatives is judged as by ``judge``: the same search, the same dice. **Given away** are the
-points that mistakes cost on the player's own sheet (``own_points``); with several players the cost in chance of winning is kept too.
-The points expected at the start, plus the luck of the dice, less the points given away, are the result (``luck``). The **level** of a
-finished game (``level``) is computed first, as it needs no judgements.
+Every act with alternatives is judged as by ``judge``. **Given away** are the points that mistakes cost on the player's own sheet. The points
+expected at the start, plus the luck of the dice, less the points given away, are the result (``luck``).
 """
 
 from __future__ import annotations
@@ -19,7 +17,7 @@ from numberdrop.rules.game import Game
 from numberdrop.steps import StepRunner, Steps
 
 from .bots import available_engine
-from .comparison import EQUAL_WITHIN
+from .comparison import EQUAL_WITHIN, equal_within
 from .engine.native import Engine
 from .given import check_game, check_player, check_seconds
 from .judgement import Judgement, JudgementSearch, VerdictName
@@ -46,12 +44,10 @@ class ReviewedAct:
 
     @property
     def action(self) -> Action:
-        """The act itself."""
         return self.judgement.option.action
 
     @property
     def player(self) -> int:
-        """The player who acted."""
         return self.action.player or 0
 
     @property
@@ -88,7 +84,6 @@ class ReviewedDrop(ReviewedAct):
 
     @property
     def drop(self) -> Drop:
-        """The drop itself."""
         return cast("Drop", self.action)
 
 
@@ -188,7 +183,7 @@ def _missed_combo(act: ReviewedAct) -> MissedCombo | None:
         case Pass() | Circle(), Circle() as combo if mine.sheet and best.sheet:
             points = best.sheet.points - mine.sheet.points
             clear = judged.certainly_costs if act.action.cells else judged.behind.mean >= 0
-            if clear and points > 0 and best.value - mine.value > EQUAL_WITHIN * judged.units_per_point:
+            if clear and points > 0 and best.value - mine.value > equal_within(judged.solo):
                 return MissedCombo(act.at, act.round, combo, points)
     return None
 

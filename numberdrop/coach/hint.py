@@ -1,8 +1,7 @@
 """A hint: the act that the coach advises, why, and how certain that is, searched in slices of time.
 
-The act is the best one found by the same search that judgements use, so a judgement never contradicts a hint; how far it is ahead of the
-second best act is the cost that a judgement of the latter would show. The reasons come from rollouts of both acts to the end of the game
-(``reasons``).
+The search is the one that judgements use, so a judgement never contradicts a hint: the advised act is ahead of the second best act by the
+cost that a judgement of the latter would show.
 """
 
 from __future__ import annotations
@@ -17,15 +16,7 @@ from numberdrop.steps import StepRunner
 
 from .bots import available_engine
 from .candidates import CandidateAction
-from .comparison import (
-    EQUAL_WITHIN,
-    JUDGED_PHASES,
-    Comparison,
-    best_act_search,
-    comparison_of,
-    units_per_point,
-    with_alike_follow_up,
-)
+from .comparison import JUDGED_PHASES, Comparison, best_act_search, comparison_of, equal_within, with_alike_follow_up
 from .engine.native import Engine
 from .engine.position import SheetView
 from .given import check_game, check_player, check_seconds
@@ -64,7 +55,6 @@ class Advice:
 
     @property
     def action(self) -> Action:
-        """The act itself."""
         return self.option.action
 
     @property
@@ -79,7 +69,7 @@ class Advice:
             return "open"
         if self.ahead.samples >= ENOUGH and self.ahead.low > 0:
             return "sure"
-        return "close" if self.ahead.mean <= EQUAL_WITHIN * units_per_point(self.solo) else "likely"
+        return "close" if self.ahead.mean <= equal_within(self.solo) else "likely"
 
     @property
     def worth_explaining(self) -> bool:

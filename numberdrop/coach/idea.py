@@ -1,18 +1,16 @@
-"""The idea of an act: the part of the sheet that decides in the games played on from it, how the act gains there, and what it costs in
-other parts.
+"""The idea of an act: the part of the sheet that decides in the games played on from it, how it gains there, and what it costs elsewhere.
 
-The better of two acts is explained: ``best`` stands for it, ``mine`` for the other act (the names are those of two compared sets of games
-or sheets; ``theirs`` is the sheet after the better act, ``ours`` the sheet after the other one). A part is named only if the games show it:
-its whole interval, widened because the luckiest of many parts is picked, lies on one side of zero. The part can be a box or all combos of a
-kind together; a second part is named if it brings nearly as much. If no part decides, but the act fills a box at once and no other part
-loses, the idea is that waiting with this box would gain nothing. Differences between the sheets themselves (``visible_facts``) are certain.
+The better of two acts is explained. ``best`` are the games after it, and ``theirs`` the sheet; ``mine`` are the games after the other act,
+and ``ours`` the sheet. A part is named only if the games show it: its whole interval, widened because the luckiest of many parts is picked,
+lies on one side of zero. If no part decides, but the act fills a box at once and no other part loses, the idea is that waiting with this
+box would gain nothing. Differences between the sheets themselves (``visible_facts``) are certain.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from numberdrop.rules.combos import KINDS, Kind
 from numberdrop.rules.grid import COLS
@@ -34,6 +32,7 @@ _CLEAR_SHARE = 0.5
 """The share of the margin that a part must make up so that no more games are needed."""
 _NEARLY_AS_WEIGHTY = 0.6
 """The share of the points of the weightiest part from which another part may be the idea, if only that one can be seen on the sheets."""
+_Endings: TypeAlias = Sequence[RolloutEnding]
 _ONE_FILLS = ("fills", "waits")
 """The facts that one of the acts fills a box and the other one fills none."""
 _BOARD_PARTS = ("rows", "minus")
@@ -112,9 +111,7 @@ class Idea:
         return self.form in DECIDES and self.share >= _CLEAR_SHARE and explained
 
 
-def idea_of(
-    mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding], before: SheetView, ours: SheetView, theirs: SheetView
-) -> Idea | None:
+def idea_of(mine: _Endings, best: _Endings, before: SheetView, ours: SheetView, theirs: SheetView) -> Idea | None:
     """Find the idea from two sets of games: ``mine`` was played on from the sheet ``ours``, ``best`` from ``theirs``, the better one.
 
     ``before`` is the sheet before the act. ``None`` if the games show no idea.
@@ -145,9 +142,7 @@ def idea_of(
     )
 
 
-def _find_idea(
-    mine: Sequence[RolloutEnding], best: Sequence[RolloutEnding], before: SheetView, ours: SheetView, theirs: SheetView
-) -> Idea | None:
+def _find_idea(mine: _Endings, best: _Endings, before: SheetView, ours: SheetView, theirs: SheetView) -> Idea | None:
     parts, kinds_as_parts = sheet_parts.part_differences(mine, best), sheet_parts.kind_differences(mine, best)
     named = {part.name: part for part in parts}
     total = sheet_parts.total_difference(before.points, mine, best)

@@ -1,8 +1,7 @@
 """The judgement of an act: its rank among all legal acts, its cost against the best one with an interval, and the reasons.
 
-The best act is the leader of the search that hints use (``BestActSearch``). The rank is by static value. The cost is estimated by rollouts
-of both acts with new dice (``Comparison``). A difference within a point counts as none; acts are only called equal if the interval does not
-reach far beyond that.
+The best act is the leader of the search that hints use. The rank is by static value, the cost by rollouts of both acts with new dice. A
+difference within a point counts as none; acts are only called equal if the interval does not reach far beyond that.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from numberdrop.steps import StepRunner, Steps
 from .bots import available_engine
 from .candidates import CandidateAction
 from .comparison import (
-    EQUAL_WITHIN,
     JUDGED_PHASES,
     Comparison,
     best_act_search,
     comparison_of,
+    equal_within,
     units_per_point,
     with_alike_follow_up,
 )
@@ -78,7 +77,6 @@ class Judgement:
 
     @property
     def action(self) -> Action:
-        """The act itself."""
         return self.option.action
 
     @property
@@ -96,7 +94,7 @@ class Judgement:
             return "best" if self.done else "unsure"
         if self.behind.samples < ENOUGH:
             return "unsure"
-        if self.behind.mean <= EQUAL_WITHIN * self.units_per_point:
+        if self.behind.mean <= equal_within(self.solo):
             return "equal" if self.behind.high <= _EQUAL_UP_TO * self.units_per_point else "unsure"
         contradicted = self.reasons is not None and self.reasons.margin.high < 0
         return "behind" if self.behind.low > 0 and not contradicted else "unsure"
@@ -108,8 +106,8 @@ class Judgement:
 
     @property
     def certainly_costs(self) -> bool:
-        """Whether the act certainly costs more than a point: even the lower end of the interval is above ``EQUAL_WITHIN``."""
-        return self.behind.low > EQUAL_WITHIN * self.units_per_point
+        """Whether the act certainly costs more than a point: even the lower end of the interval is above ``equal_within``."""
+        return self.behind.low > equal_within(self.solo)
 
 
 class JudgementSearch:
@@ -141,11 +139,6 @@ class JudgementSearch:
 
     def __reduce__(self) -> tuple[object, ...]:
         return partial(type(self), explained=self.explained), (self.game, self.act)  # begun anew
-
-    @property
-    def rank_known(self) -> bool:
-        """Whether the rank is known."""
-        return self._standing.done
 
     @property
     def standing(self) -> ActStanding:
@@ -187,7 +180,7 @@ class JudgementSearch:
     def _needs_reasons(self) -> bool:
         """Whether reasons were asked for and the act costs more than a point."""
         cost = self.comparison.behind if self.explained and self.comparison is not None else Estimate.of([])
-        return cost.samples >= ENOUGH and cost.mean > EQUAL_WITHIN * units_per_point(self.game.solo)
+        return cost.samples >= ENOUGH and cost.mean > equal_within(self.game.solo)
 
     @property
     def best(self) -> CandidateAction:
@@ -201,8 +194,7 @@ class JudgementSearch:
 
     @property
     def best_act_known(self) -> bool:
-        """Whether the best act is known."""
-        return self.rank_known and self.search.done
+        return self._standing.done and self.search.done
 
     @property
     def cost_known(self) -> bool:
@@ -213,7 +205,6 @@ class JudgementSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the search is over."""
         reasons_known = self._reason_search is not None and self._reason_search.done
         return self.cost_known and (reasons_known or not self._needs_reasons)
 
@@ -268,9 +259,6 @@ def judge(game: Game, act: Action | str, seconds: float = 1.0, *, think: Engine 
     judging = JudgementSearch(game, act, think, explained=True)
     judging.run(check_seconds(seconds))
     return judging.judgement
-
-
-# --- text and HTML ----------------------------------------------------------------------------------------------------
 
 
 def format_estimate(estimate: Estimate, solo: bool) -> str:

@@ -1,13 +1,11 @@
-"""The level of a finished game on the scale of the bots: an estimate from the points lost by drops and combos against the best ones, and
-from the final points.
+"""The level of a finished game on the scale of the bots: an estimate from points lost against the best drops and combos, and final points.
 
-The points lost are differences of static values, without rollouts, which takes some hundredths of a second for a whole game. They are not
-exact: a bot that looks ahead often knows better. So an act counts for at most ``_MOST`` points, and losses below those of the strongest
-bots count as equal to theirs. In a very good game (``_FINE_GAME``) drops that are nearly as good as the best are compared with it by
-rollouts of a few rounds with the same dice. Slides and blocks are left out, as they added no information.
+The points lost are differences of static values, which are fast to compute but not exact. So an act counts for at most ``_MOST`` points, and
+losses below those of the strongest bots count as equal to theirs. In a very good game (``_FINE_GAME``) drops that are nearly as good as the
+best are compared with it by rollouts. Slides and blocks are left out, as they added no information.
 
-The strength is the mean solo score of the player. Its formula and its error in one game were fitted to games of all bots by
-``training/level_scale``, which writes ``level_scale.json``. One game does not tell the bots Leo, Mia and Nova apart.
+The strength is the mean solo score of the player. ``training/level_scale`` fitted its formula and its error to games of all bots. One game
+does not tell the bots Leo, Mia and Nova apart.
 """
 
 from __future__ import annotations
@@ -59,9 +57,9 @@ _FEWEST = 3
 
 
 class LevelFigures(NamedTuple):
-    """The numbers of a game from which its level is estimated. ``drops``, ``combos``: the mean points of static value that a drop and a
-    combo lost against the best one; ``fine``: the mean points that drops close to the best lost by rollouts (negative if they did better);
-    ``points``: the final points.
+    """The figures of a game from which its level is estimated: the mean points lost by ``drops`` and by ``combos``, the final ``points``.
+
+    ``fine``: the mean points that drops close to the best lost by rollouts; negative if they did better.
     """
 
     drops: float
@@ -72,9 +70,9 @@ class LevelFigures(NamedTuple):
 
 @dataclass(frozen=True)
 class LevelScale:
-    """The strength of each bot (its mean solo score), and a linear formula for the strength of a player by the ``LevelFigures`` of one
-    game: ``base`` plus the sum of the figures times their ``weights``, where a figure below its ``floor`` counts as the floor. ``error`` is
-    the standard error of this strength.
+    """The strengths of the bots (mean solo scores), and a formula for a player's strength by the ``LevelFigures`` of one game.
+
+    It is ``base`` plus the figures, each at least its ``floor``, times their ``weights``; ``error`` is its standard error.
     """
 
     bots: dict[str, float]
@@ -100,9 +98,9 @@ class LevelScale:
 
 @dataclass(frozen=True)
 class Level:
-    """The level of a game: the ``strength``, an estimated mean solo score in points; its interval from ``low`` to ``high``, which was right
-    for three games in five when tried with other dice; the two bots ``between`` whose strengths this interval lies (one bot twice if beyond
-    all others), and the ``nearest`` bot.
+    """The level of a game: the ``strength``, an estimated mean solo score in points, with its interval from ``low`` to ``high``.
+
+    The interval was right for three games in five. It lies ``between`` two bots (one bot twice if beyond all others).
     """
 
     strength: float
@@ -153,7 +151,7 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | N
 
 
 class _ComparedDrop(NamedTuple):
-    """A player's drop and the best one: the points that the drop lost (``gave``), and the sheets after either with a combo."""
+    """A player's drop and the best one: the points that the drop lost (``gave``), and the sheets after both and their combos."""
 
     gave: float
     before: Game

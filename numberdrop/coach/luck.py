@@ -1,9 +1,8 @@
-"""The split of a finished game into luck and skill, in points of the player's own sheet: *expected at the start + dice − given away =
-points*.
+"""The split of a finished game into luck and skill, in own points: *expected at the start + dice − given away = points*.
 
-After each judged act the final points are estimated: the current points plus the mean of rollouts. Two things change the estimate from the
-end of one round to the end of the next. **Given away** are the points that the round's acts cost against the best acts. The rest is the
-**dice**: the roll compared with the average of all rolls. So the sum is exact in every round.
+After each judged act the final points are estimated: the current points plus the mean of rollouts. Two things change the estimate in a
+round. **Given away** are the points that the round's acts cost against the best acts. The rest is the **dice**: the roll compared with the
+average of all rolls. So the sum is exact in every round.
 
 In rollouts everybody plays like the bot Leo, but the cost of an act is measured against the coach's best act. An act that Leo would also
 have chosen does not lower the estimate; therefore ``found``, the advantage of the coach's act over Leo's, is subtracted from the cost. Over
@@ -57,7 +56,7 @@ class JudgedAct(NamedTuple):
 
 @dataclass(frozen=True)
 class RoundLuck:
-    """A round: points won by its ``dice`` (negative: bad luck), points lost by its acts (``given``), final points ``expected`` after it."""
+    """A round: the points won by its ``dice`` and lost by its acts (``given``), and the final points ``expected`` after it."""
 
     round: int
     dice: float
@@ -94,7 +93,7 @@ class Luck:
     @property
     def given_away(self) -> float:
         """The points that all acts lost for good, without those that could be won back later."""
-        return sum(each.given for each in self.rounds)
+        return sum(row.given for row in self.rounds)
 
     @property
     def luckiest_round(self) -> RoundLuck:
@@ -216,17 +215,16 @@ def _rollout_samples(
 
 
 def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
-    """Estimate by how many points the best act of a solo game is better than that of the bot Leo, with the judgement's dice."""
+    """Estimate by how many points the best act of a solo game is better than that of the bot Leo."""
     best, leos = judging.best.sheet, judging.search.found[0].sheet if judging.search.found else None
     if best is None or leos is None or leos == best:
         return 0.0
-    position, comparison = position_after_acts(judging.game, judging.who), judging.comparison
-    style = own_sheet_valuation(judging.game)
-    if comparison is None:
+    position, style = position_after_acts(judging.game, judging.who), own_sheet_valuation(judging.game)
+    if judging.comparison is None:
         seed = seeded_random(judging.game, judging.who, "found").getrandbits(64)
         samples = yield from _rollout_samples(position, style, [leos, best], _LEAD_SAMPLES, seed, think)
         return _estimate_cost(samples).mean
-    race = comparison.race
+    race = judging.comparison.race
     (played,) = yield from _rollout_samples(position, style, [leos], race.samples_taken, race.seed, think)
     return fmean(race.samples[1]) - fmean(played)
 

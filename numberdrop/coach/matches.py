@@ -1,7 +1,6 @@
 """Games played by bots: ``play_out`` plays one to its end, ``match`` plays many with the same dice.
 
-A bot may be a function from a game to an act: it is called in the phases in which a player decides, and its answer must be legal.
-The dice of a game without a seed are random.
+A function as a bot is called in the phases in which a player decides. The dice of a game without a seed are random.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The dice that a sheet needs to gain something by a shape: exact, for all rolls at once.
 
-No numbers are tried out. For each landing two things are computed: the **group** that its cells join if some of them hold one number, and
-the **run** through them if they hold certain different numbers. A combo of a size contains those of smaller sizes, and numbers in the
-remaining cells do no harm. So a roll allows a combo exactly if its dice, stars included, hold the numbers of one of these needs.
+For each landing two things are computed: the **group** that its cells join if some of them hold one number, and the **run** through them if
+they hold certain different numbers. Numbers in the other cells do no harm, and a large combo contains smaller ones. So a roll allows a combo
+exactly if its dice, stars included, hold the numbers of one of these needs.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def connected_cells(start: int, allowed: Container[int]) -> frozenset[int]:
 
 
 class UncircledNumbers:
-    """The uncircled numbers by cell, their groups, and the lengths of the longest runs that climb to a cell and from it."""
+    """The uncircled numbers of a sheet by cell, their groups, and the longest runs that climb to a cell or from it (lengths)."""
 
     def __init__(self, sheet: Sheet) -> None:
         grid = sheet.grid
@@ -124,9 +124,9 @@ def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> 
 
 
 class ShapeGains(NamedTuple):
-    """The gains that a shape can bring to a sheet. ``points``: the most points without a combo (``None``: the shape lands nowhere);
-    ``rows``: the rows that it can fill; ``under_line``: whether it can stay below the Game Over line; ``combos``: for each kind and need,
-    the size of the largest combo and the most points in all.
+    """The gains that a shape can bring to a sheet: the most ``points`` without a combo (``None``: it lands nowhere), the ``rows`` it fills.
+
+    ``under_line``: whether it can stay below the Game Over line; ``combos``: for each kind and need, the largest size and most points.
     """
 
     points: int | None
@@ -151,11 +151,11 @@ class SheetNeeds:
         """Return a list that gives, for each size of a group or run, the most points of the free boxes that it can fill."""
         best = [0] * (ROWS * COLS + 1)
         for size in range(SMALLEST_COMBO, len(best)):
-            gain = size + COLUMN_POINTS * self.completes_column(kind, size) if (kind, size) in self.free else 0
+            gain = size + COLUMN_POINTS * self.completes_box_column(kind, size) if (kind, size) in self.free else 0
             best[size] = max(best[size - 1], gain)
         return best
 
-    def completes_column(self, kind: Kind, size: int) -> bool:
+    def completes_box_column(self, kind: Kind, size: int) -> bool:
         """Return whether this box is the last free one of its column."""
         return [size] == [other for other in SIZES if self.sheet.box_free(kind, other)]
 
@@ -211,6 +211,8 @@ def number_rolls() -> Counter[Faces]:
     return Counter(tuple(sorted(faces)) for faces in product(*NUMBER_DICE))
 
 
+DICE_SHAPES = tuple(face for face in SHAPE_DIE if face != STAR)
+"""The shapes on the shape die."""
 ROLLS = prod(map(len, (*NUMBER_DICE, SHAPE_DIE)))
 """The number of throws of all five dice."""
 
@@ -252,7 +254,7 @@ def count_throws(rolls: RollSet) -> int:
 
 @cache
 def faces_of_throws() -> tuple[tuple[tuple[int, str], int], ...]:
-    """List, for each throw and each number die: the die and its face, and the index of the roll in ``number_rolls``."""
+    """List pairs, one for each die of each possible roll of the four dice: (die, face), and the index of the sorted roll in ``number_rolls``."""
     index = {faces: i for i, faces in enumerate(number_rolls())}
     return tuple(
         ((die, face), index[tuple(sorted(faces))]) for faces in product(*NUMBER_DICE) for die, face in enumerate(faces)

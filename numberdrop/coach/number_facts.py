@@ -1,8 +1,6 @@
-"""Differences between the numbers on the sheets after two acts: what each act circles, what is ready to be circled, and what can still
-grow.
+"""Differences between the numbers on the sheets after two acts: what each act circles, what is ready to circle, what can still grow.
 
-They follow from the sheets alone, as the facts of ``visible_facts`` do. ``best`` is the sheet after the better act, ``mine`` that after the
-other act. A function returns ``None`` if there is no such difference.
+``best`` is the sheet after the better act, ``mine`` that after the other act. A function returns ``None`` without such a difference.
 """
 
 from __future__ import annotations
@@ -43,13 +41,11 @@ def box_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None
 
 
 def _last_circled_numbers(view: SheetView) -> tuple[int, ...]:
-    """The numbers that the last circle of this sheet holds."""
     return tuple(mark - 1 for _, mark in view.combo)
 
 
 def _last_circled_cells(view: SheetView) -> Cells:
-    """The cells that the last circle of this sheet holds."""
-    return tuple(divmod(i, COLS) for i, _ in view.combo)
+    return _as_cells([i for i, _ in view.combo])
 
 
 def open_combo_fact(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
@@ -218,7 +214,7 @@ def _has_open_cell_beside(view: SheetView, cell: int) -> bool:
 
 
 def joining_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """Two parts of a run that one number would join for a box, if no number makes so long a run after the other act."""
+    """Two parts of a run that one number would join for a free box, if no number completes so long a run after the other act."""
     ours, theirs = (max(_runs_with_one_number(view), key=len, default=()) for view in (mine, best))
     bridged = [run for run in _runs_with_one_number(best) if len(run) == len(theirs) and None not in (run[0], run[-1])]
     filled = filled_boxes_of(best)
@@ -244,7 +240,7 @@ def _runs_with_one_number(view: SheetView) -> list[tuple[int | None, ...]]:
 
 
 def _longest_run_beside(old: UncircledNumbers, lengths: dict[int, int], cell: int, number: int, step: int) -> list[int]:
-    """The cells of the longest run from ``number`` in a cell beside ``cell``; empty if none holds it. ``step``: see ``_longest_run_from``."""
+    """The cells of the longest run from ``number`` beside ``cell``, empty if it is not there; ``step`` is 1 (upwards) or -1."""
     starts = [n for n in neighbour_cells(cell) if old.at[n] == number]
     return _longest_run_from(old, lengths, max(starts, key=lengths.__getitem__), step) if starts else []
 

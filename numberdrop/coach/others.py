@@ -19,7 +19,7 @@ from .search import SearchCache
 _FINISHED: SearchCache[Mapping[str, Action]] = SearchCache(64)
 
 
-class BotChoicesSearch:
+class BotsInPlayersPlaceSearch:
     """A search for the acts that bots would choose for player ``who``: ``run`` it until ``done``; ``bot_choices`` is the result so far."""
 
     def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
@@ -66,9 +66,6 @@ def _writes_same_cells(act: Action, other: Action) -> bool:
         case Drop(), Drop():
             return {(row, col) for row, col, _ in act.cells} == {(row, col) for row, col, _ in other.cells}
     return same_act(act, other)
-
-
-# --- standing ---------------------------------------------------------------------------------------------------------
 
 
 class ActStanding(NamedTuple):

@@ -13,19 +13,19 @@ from itertools import chain
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, Kind
 from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.game import Game
-from numberdrop.rules.grid import COLS, LINE, ROWS, SHAPES, Grid
+from numberdrop.rules.grid import COLS, LINE, ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.reasons.scoring import NextRollMakes
 from numberdrop.rules.sheet import SIZES, Sheet
 
 from .chances import chances, count_rolls_by_box
 from .engine.position import EMPTY, TEN, SheetView, ends_game
-from .needs import ROLLS, Box, SheetNeeds, UncircledNumbers, neighbour_cells
+from .needs import DICE_SHAPES, ROLLS, Box, SheetNeeds, UncircledNumbers, neighbour_cells
 
 _LEAST_PERCENT = 5
 """The least percentage of rolls that make a combo, and the least difference of that percentage between two acts, that is mentioned."""
 _LEAST_POINTS, _LEAST_MORE_PERCENT, _LEAST_FORCED_PERCENT = 0.4, 6, 10
-"""The least differences mentioned: in the mean points of the next drop, in percent of rolls for a box, and in percent over the line."""
+"""The least differences that are mentioned: in mean points, in percent of rolls for a box, in percent of rolls over the line."""
 _LEAST_ROW_PERCENT = 25
 """The least difference in the percentage of rolls that fill a row which is mentioned."""
 _LEAST_SHARE = 0.25
@@ -53,7 +53,7 @@ def chance_of_box(
     ours, theirs = (percent_for_box(game, player, view, kind, size) for view in (mine, best))
     if not _LEAST_PERCENT <= theirs < 100 or theirs - ours < _LEAST_PERCENT:
         return None
-    by_shape = (needs.gains_of_shape(shape, (kind,)).combos[kind] for shape in SHAPES)
+    by_shape = (needs.gains_of_shape(shape, (kind,)).combos[kind] for shape in DICE_SHAPES)
     combos = chain.from_iterable(needed.items() for needed in by_shape)
     numbers = {need[0] for need, (length, _) in combos if len(need) == 1 and length >= size}
     return BoxProspect((kind, size), NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
@@ -67,9 +67,10 @@ def percent_for_box(game: Game, player: int, view: SheetView, kind: Kind, size: 
 
 @dataclass(frozen=True, slots=True)
 class NextRoundAdvantages:
-    """The advantages of the better act in the next round, over all rolls; each pair is (after the other act, after the better act).
-    ``points``: the mean points; ``box_rolls``: the percentage of rolls for ``box``, which is free after both; ``over``: the percentage that
-    forces the drop over the line; ``row`` (from 1) can be filled with the percentage ``row_rolls``. ``None``: no advantage there.
+    """The advantages of the better act in the next round, ``None`` for none; each pair is (after the other act, after the better act).
+
+    ``points``: the mean points of all rolls. Percentages of rolls: ``box_rolls`` for ``box``, which is free after both acts; ``over`` for
+    those that force the drop over the line; ``row_rolls`` for filling ``row`` (from 1).
     """
 
     points: tuple[float, float] | None
@@ -128,8 +129,6 @@ def filled_boxes_of(view: SheetView) -> set[Box]:
     kinds = zip(KINDS, view.boxes, strict=True)
     return {(kind, size) for kind, bits in kinds for size in SIZES if bits >> (size - SIZES[0]) & 1}
 
-
-# --- Unfinished combos ------------------------------------------------------------------------------------------------
 
 _MOST_GAPS = 2
 """The most numbers that may be missing from an unfinished combo."""

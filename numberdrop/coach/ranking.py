@@ -38,7 +38,6 @@ class RankedAct:
 
     @property
     def action(self) -> Action:
-        """The act itself."""
         return self.option.action
 
     @property
@@ -109,7 +108,6 @@ class WeighedDrop:
 
     @property
     def drop(self) -> Drop:
-        """The drop."""
         return self._found.candidate(self._at).drop(self._player)
 
     @property
@@ -193,9 +191,6 @@ def weigh(game: Game, player: int | None = None, *, think: Engine | None = None)
     style = bot_named("leo").valuation_for(game)
     think = think or available_engine()
     return WeighedDrops(think.every_drop(Position.of(game, who), style, max(1, len(game.legal_drops(who)))), who)
-
-
-# --- most points ------------------------------------------------------------------------------------------------------
 
 
 def highest_scoring_drop(sheet: Sheet, roll: Roll, *, minus: bool = True) -> Candidate | None:

@@ -1,8 +1,7 @@
-"""Why one act is better than another: rollouts continue the game from both acts to its end with the same dice (those of the comparison),
-and the difference between the final sheets is the reason. If no part of the sheet decides, the next few rounds are compared, too.
+"""Why one act is better than another: rollouts continue the game from both acts to its end with the same dice, and the final sheets differ.
 
-With several players everybody plays for their own points, and the points of the others are a separate part. The rollouts also show what most
-often follows in the next two rounds, as games to be watched.
+If no part of the sheet decides, the next few rounds are compared, too. With several players everybody plays for their own points. The
+rollouts also show what most often follows in the next two rounds, as games to be watched.
 """
 
 from __future__ import annotations
@@ -46,8 +45,9 @@ _PERCENT_SLACK = 8
 
 @dataclass(frozen=True, slots=True)
 class ReasonsWhyBetter:
-    """The result of a number of ``games`` after each act: the ``margin`` by which the better act ends ahead, the ``parts`` of the sheet
-    that add up to it, and the ``idea`` of the better act, if the games show one. All in points, also with several players.
+    """The result of ``games`` played on after each of two acts, in points: the ``margin`` by which the better act ends ahead.
+
+    The ``parts`` of the sheet add up to it. ``idea``: the idea of the better act, if the games show one.
     """
 
     games: int
@@ -67,8 +67,7 @@ class ReasonSearch:
     """A search in slices of time for reasons why the sheet after one act (``best``) is better than after another (``mine``)."""
 
     def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
-        self._arguments = (game, who, think, mine, best)
-        self.game, self.who, self.thinker = game, who, think
+        self.game, self.who, self.thinker, self.mine, self.best = game, who, think, mine, best
         self.before = Position.of(game, who).sheets[who]
         self.position = position_after_acts(game, who)
         self.style = replace(bot_named("leo").valuation_for(game), fast=True, selfish=not game.solo)
@@ -81,7 +80,7 @@ class ReasonSearch:
 
     def run(self, seconds: float) -> bool:
         """Search for about ``seconds``, at least one step; return whether the search is done."""
-        *_, mine, best = self._arguments
+        mine, best = self.mine, self.best
         until = monotonic() + seconds
         while not self.done:
             if not self._has_enough_games:
@@ -96,7 +95,8 @@ class ReasonSearch:
                 then = prospect.next_round_advantages(mine, best, self.game.sheets[self.who].edition, kind)
                 box = then.box if then is not None else None
                 begun = prospect.nearest_unfinished_combo(*box, best, mine) if box is not None else None
-                self._reasons = _FINISHED.add(self._arguments, replace(so_far, next_round=then, begun=begun))
+                key = (self.game, self.who, self.thinker, mine, best)
+                self._reasons = _FINISHED.add(key, replace(so_far, next_round=then, begun=begun))
             if monotonic() >= until:
                 break
         return self.done
@@ -105,10 +105,9 @@ class ReasonSearch:
         self, endings: tuple[list[RolloutEnding], list[RolloutEnding]], rounds: int
     ) -> tuple[list[RolloutEnding], list[RolloutEnding]]:
         """Play a few more games of at most ``rounds`` rounds after each of the two acts; return ``endings`` with theirs added."""
-        _, _, think, *sheets = self._arguments
         taken = len(endings[0])
         plan = RolloutPlan(rounds, _GAMES_PER_STEP - taken % _GAMES_PER_STEP, _STEP_SECONDS, self.seed, taken)
-        mine_more, best_more = think.endings(self.position, self.style, sheets, plan)
+        mine_more, best_more = self.thinker.endings(self.position, self.style, [self.mine, self.best], plan)
         return [*endings[0], *mine_more], [*endings[1], *best_more]
 
     @property
@@ -116,9 +115,11 @@ class ReasonSearch:
         """Whether the next ``DEPTH`` rounds must be compared: games to the end last longer, and no part of the sheet decides in them."""
         if len(self.soon[0]) >= _SOON_GAMES or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
             return False
-        *_, mine, best = self._arguments
-        idea = idea_of(*self.endings, self.before, mine, best)
+        idea = self._find_idea()
         return idea is None or idea.has_no_deciding_part
+
+    def _find_idea(self) -> Idea | None:
+        return idea_of(*self.endings, self.before, self.mine, self.best)
 
     @property
     def games_played(self) -> int:
@@ -131,13 +132,12 @@ class ReasonSearch:
             return True
         if self.games_played < _FEWEST_IF_SLOW or self.games_played % _GAMES_PER_STEP:
             return False
-        _, _, think, mine, best = self._arguments
-        late = self.spent >= think.patience
+        late = self.spent >= self.thinker.patience
         if late or self.games_played < _ENOUGH_GAMES:
             return late
         if sheet_parts.is_idea_out_of_reach(*self.endings, self.before, _MOST):
             return True
-        idea = idea_of(*self.endings, self.before, mine, best)
+        idea = self._find_idea()
         if idea is None or not idea.is_clear:
             return False
         # Frequent checks would sooner or later find luck: a kind is checked only now and then.
@@ -145,7 +145,6 @@ class ReasonSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the search is over."""
         return self._reasons is not None
 
     @property
@@ -154,8 +153,8 @@ class ReasonSearch:
         return self._reasons or (self._reasons_so_far() if self.games_played >= _FIRST_GAMES else None)
 
     def _reasons_so_far(self) -> ReasonsWhyBetter:
-        game, who, _, mine, best = self._arguments
-        idea = idea_of(*self.endings, self.before, mine, best)
+        game, who, mine, best = self.game, self.who, self.mine, self.best
+        idea = self._find_idea()
         if idea is not None:
             if idea.filled_by_better is not None and idea.filled_by_other is not None:
                 filled_by_other = prospect.percent_for_box(game, who, best, *idea.filled_by_other)
@@ -191,9 +190,8 @@ class ReasonSearch:
         )
 
     def _prospect(self, kind: Kind, size: int) -> prospect.BoxProspect | None:
-        """Return the chance that the next roll allows a combo for a box; ``None`` if such rolls have better uses in most games."""
-        game, who, _, mine, best = self._arguments
-        odds = prospect.chance_of_box(game, who, mine, best, kind, size)
+        """Return the chance that the next roll allows a combo for a box; ``None`` if fewer games fill it, as such rolls are better used."""
+        odds = prospect.chance_of_box(self.game, self.who, self.mine, self.best, kind, size)
         if odds is None:
             return None
         filled = sheet_parts.box_part((kind, size), *self.endings)
@@ -225,8 +223,9 @@ _MOST_REPLAYS = 12
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """Two games with the same dice, after the better act (``best``) and after the player's act (``mine``): the game before the act, then
-    after each act of the player, each roll and each end of a round. The percentages say how many of the sample games take the same course.
+    """Two example games with the same dice, after the better act (``best``) and after the player's act (``mine``), as states to watch.
+
+    The percentages say how many of the sample games take the same course.
     """
 
     best: tuple[Game, ...]

@@ -1,7 +1,6 @@
 """The search for the best drop, in slices of time: the best few by value, and the best of other landings, are compared by rollouts.
 
-Bots that look ahead, hints and judgements share this search. All candidates have the same dice, which depend on a seed alone: two
-searches of the same position find the same leader. Parts: the budget and the search, a cache of finished searches, and paired rollouts.
+Bots that look ahead, hints and judgements share this search. The dice depend on a seed alone: two searches of a position find one leader.
 """
 
 from __future__ import annotations
@@ -76,20 +75,10 @@ class BestDropSearch:
         self.found = best + others
         before = self.position.sheets[self.position.who]
         self.sheets = [sheet_after_candidate(before, drop) for drop in self.found]
-        return PairedRollouts(
-            self.thinker,
-            self.position,
-            self.style,
-            self.sheets,
-            self.look.depth,
-            self.seed,
-            self.look.sure,
-            most=self.look.samples,
-            blend=True,
-            likely=len(best),
-            trifle=self.look.trifle,
-            seconds=self.thinker.patience,
-        )
+        start, look = (self.thinker, self.position, self.style, self.sheets), self.look
+        limits = (look.depth, self.seed, look.sure, look.samples)
+        patience = self.thinker.patience
+        return PairedRollouts(*start, *limits, blend=True, likely=len(best), trifle=look.trifle, seconds=patience)
 
     @property
     def done(self) -> bool:

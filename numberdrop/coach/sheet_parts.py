@@ -1,8 +1,6 @@
-"""The difference between two sets of finished games, split into the parts of the score sheet: rows, boxes, the +10 of a column, the bonus
-box, rows above the line, and with several players the points of the best opponent.
+"""The difference between two sets of finished games by the parts of the score sheet: rows, boxes, the +10 of a column, and so on.
 
-Both sets were played with the same dice, so each part is a mean of paired differences with its interval. The parts add up to the whole
-difference.
+Both sets were played with the same dice, so each part is a mean of paired differences. The parts add up to the whole difference.
 """
 
 from __future__ import annotations
@@ -189,9 +187,9 @@ def weighty_parts(
     margin: Estimate,
     boxes: Fact | None,
 ) -> list[SheetPart]:
-    """Return the parts that decide, those with the most points first; a kind as a whole if no single box of it explains it.
+    """Return the parts that make up most of the difference ``margin``, most points first; a whole kind where no single box accounts for it.
 
-    ``named``: all parts by name; ``margin``: the whole difference, of which a part must make up a share. ``boxes``: the fact which box the
+    ``named``: all parts by name. ``boxes``: the fact which box the
     acts fill; a box filled instead of another one counts with the points of both.
     """
     sure_parts = [part for part in parts if part.is_sure()]

@@ -1,8 +1,7 @@
 """Visible differences between the sheets after two acts: a game that ends, a letter, a block, covered cells, a tower.
 
-They follow from the sheets alone, without games played on, so they are certain; they explain how the better act gains the points that the
-games show. ``best`` is the sheet after the better act, ``mine`` that after the other act. A function returns ``None`` if there is no such
-difference.
+They follow from the sheets alone, so they are certain. ``best`` is the sheet after the better act, ``mine`` that after the other act. A
+function returns ``None`` without such a difference.
 """
 
 from __future__ import annotations
@@ -100,15 +99,12 @@ def block_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | No
     """The letter whose block falls with only one of the acts, or both letters; the block of a circled letter does not fall."""
     ours, theirs = mine.crossed & ~best.crossed & ~before.circled, best.crossed & ~mine.crossed & ~before.circled
     both = mine.crossed & best.crossed & ~before.crossed
-    mine_falls, best_falls, both_fall = (
-        LETTERS[bits.bit_length() - 1] if bits else "" for bits in (ours, theirs, both)
-    )
+    falls = (ours, theirs, both)
+    mine_falls, best_falls, both_fall = (LETTERS[bits.bit_length() - 1] if bits else "" for bits in falls)
+    if mine_falls and best_falls:
+        return Fact("swaps", letter=best_falls, other=mine_falls)
     if mine_falls:
-        return (
-            Fact("swaps", letter=best_falls, other=mine_falls)
-            if best_falls
-            else Fact("falls", letter=mine_falls, other=both_fall)
-        )
+        return Fact("falls", letter=mine_falls, other=both_fall)
     if best_falls:
         return Fact("takes" if _covered_cells(best) - _covered_cells(before) else "fits", letter=best_falls)
     return None
@@ -161,7 +157,7 @@ def lost_room_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _loses_fuller_row(mine: SheetView, rows: Iterable[int], best: SheetView, instead: Iterable[int]) -> bool:
-    """Whether the fullest of the ``rows`` lost only by ``mine`` lacks fewer cells than the fullest of those lost by ``best``."""
+    """Whether the fullest of the ``rows`` that only ``mine`` loses lacks fewer cells than the fullest row that only ``best`` loses."""
     lacking, lacking_instead = (
         min((view.marks[(row - 1) * COLS : row * COLS].count(EMPTY) for row in lost), default=COLS)
         for view, lost in ((best, rows), (mine, instead))
@@ -170,7 +166,7 @@ def _loses_fuller_row(mine: SheetView, rows: Iterable[int], best: SheetView, ins
 
 
 def uneven_columns_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """A pit, a tower or uneven columns that only the other act leaves, unless the better one loses more rows, which outweighs all but deep pits."""
+    """A pit, a tower or uneven columns that only the other act leaves, unless the better act loses more rows, which is worse."""
     ours, theirs = _covered_cells(mine), _covered_cells(best)
     more_lost = len({row for row, _ in theirs}) - len({row for row, _ in ours})
     deep, less_deep = _pit_depths(mine), _pit_depths(best)
@@ -212,7 +208,7 @@ def high_drop_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def nearly_full_row_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The row that lacks a few cells side by side after the better act, but two more, or cells apart, after the other one."""
+    """The row that lacks few cells, all open, after the better act; after the other act it lacks more, or cells that are apart."""
     for row in range(LINE):
         ours, theirs = ([col for col in range(COLS) if view.marks[row * COLS + col] == EMPTY] for view in (mine, best))
         open_row = all(best.heights[col] <= row for col in theirs)

@@ -1,7 +1,6 @@
 """Pictures made in Python: standalone SVG texts for notebooks, pages and files.
 
-``show_in_notebooks`` gives the values of the rules the methods by which a notebook asks for a picture; the module that draws it is
-loaded on first use.
+``show_in_notebooks`` lets notebooks show the values of the rules; the module that draws a picture is loaded on first use.
 """
 
 from collections.abc import Callable

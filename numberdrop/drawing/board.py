@@ -1,7 +1,6 @@
 """Pictures of the game's values: grids, highlighted cells, printed lists, sheets, whole games and dice.
 
-They use signs instead of words, as the board does: ``=`` identical, ``→`` consecutive, ``★`` the star, ``Σ`` the total. The text
-alternative is the grid in characters, so it is the same in every language.
+They use signs instead of words, as the board does: ``=`` identical, ``→`` consecutive, ``★`` the star, ``Σ`` the total.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import product
 from types import MappingProxyType
-from typing import NamedTuple
 
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, Combo
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
@@ -163,8 +161,6 @@ def printed_list_svg(title: str, lines: Iterable[str]) -> str:
     return svg.document(_PAGE_WIDTH, _PAGE_HEIGHT, paper, *texts, fill="#1b1b1b")
 
 
-# --- sheet ------------------------------------------------------------------------------------------------------------
-
 SIDE_PANEL_WIDTH = 156
 """The width of boxes, letters and totals beside the grid."""
 
@@ -206,18 +202,8 @@ def draw_sheet(sheet: Sheet, tiles: Mapping[str, str] | None = None) -> str:
     return draw_board(sheet) + svg.group(BOARD[0] + 4, EDGE, *out)
 
 
-# --- game -------------------------------------------------------------------------------------------------------------
-
 _TILES_WIDTH, _NOTCH_WIDTH = 40, 36
 """The widths of the tiles beside a sheet, and of one column of the solo board."""
-
-
-class GameDrawing(NamedTuple):
-    """The parts of a drawn game, and its size."""
-
-    width: float
-    height: float
-    parts: tuple[str, ...]
 
 
 def game_svg(game: Game) -> str:
@@ -226,8 +212,8 @@ def game_svg(game: Game) -> str:
     return svg.picture(width, height, _game_text(game), *parts)
 
 
-def draw_game(game: Game) -> GameDrawing:
-    """Draw the parts of ``game_svg`` for use inside another picture."""
+def draw_game(game: Game) -> tuple[float, float, tuple[str, ...]]:
+    """Draw the parts of ``game_svg`` for use inside another picture; return their width and height, and the parts."""
     head, name = 72, 34
     width, height = BOARD[0] + SIDE_PANEL_WIDTH + _TILES_WIDTH, BOARD[1] + name
     across = 2 if game.players in (2, 4) else min(game.players, 3)
@@ -242,7 +228,7 @@ def draw_game(game: Game) -> GameDrawing:
         x, y = i % across * width, head + i // across * height
         out.append(svg.group(x, y, _seat_svg(game, i), svg.group(0, name, sides)))
     rows = -(-game.players // across)
-    return GameDrawing(across * width, head + rows * height, tuple(out))
+    return across * width, head + rows * height, tuple(out)
 
 
 def _game_text(game: Game) -> str:
@@ -280,8 +266,6 @@ def _solo_board_svg(game: Game) -> str:
                 out.append(svg.tag("circle", cx=x, cy=y, r=3.5, fill=CARD, stroke=colour, stroke_width=1.5))
     return "".join(out)
 
-
-# --- dice -------------------------------------------------------------------------------------------------------------
 
 DIE_SIDE = 44
 """The side of a die, in pixels."""

@@ -1,7 +1,7 @@
 """Charts as standalone SVG texts: small ones of progress, and the graph of a game's points by round.
 
-A picture cannot see the colours of its page, so each small chart is a function of the palette, drawn for light and dark pages. Small charts
-are as wide as a phone, so that their text keeps its size there. The pages give the same data in words and in a table.
+A picture cannot see the colours of its page, so each small chart is a function of the palette. It is as wide as a phone, so that its text
+keeps its size there.
 """
 
 from __future__ import annotations

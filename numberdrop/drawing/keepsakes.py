@@ -36,8 +36,6 @@ def finished_game_svg(game: Game, title: str, below: str) -> str:
     return document(width, height, paper, *texts, sheets)
 
 
-# --- certificate ------------------------------------------------------------------------------------------------------
-
 _CERTIFICATE_WIDTH, _CERTIFICATE_HEIGHT = 840, 594
 _SQUARE_STEP = 34
 """The distance between the left edges of two coloured squares."""

@@ -1,7 +1,6 @@
 """Colours and SVG elements that all pictures use.
 
-Pictures appear on pages of any theme, so they draw their own background. They use attributes only: no style sheet and no
-ids or classes that could clash with the page.
+Pictures draw their own background, for pages of any theme, and have no style sheet, ids or classes that could clash with the page.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Environments for reinforcement learning: ``solo`` for Gymnasium, ``table`` for PettingZoo (the extra ``agents``).
 
-An act is made of small choices from a single list of a few hundred (``CHOICES``): first the landing, then its numbers, cell by cell. A mask
-marks the legal ones. ``rolls`` lists all rolls with their probabilities.
+An act is made of choices from one list (``CHOICES``): first the landing, then its numbers, cell by cell. A mask marks the legal ones.
 """
 
 from __future__ import annotations

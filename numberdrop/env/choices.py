@@ -1,7 +1,7 @@
 """Acts as sequences of small choices: all choices, the legal ones at a point of a game, and the act that they make up. Also all rolls.
 
-A roll has up to 361,000 drops. Here a drop is five choices: where its shape lands, then a number for each of its cells, from the bottom
-row up and from left to right. All other acts are one choice. Combos are numbered as ``Game.legal_actions`` lists them.
+A drop is five choices: where its shape lands, then a number for each of its cells, from the bottom row up and from left to right. All other
+acts are one choice. Combos are numbered as ``Game.legal_actions`` lists them.
 """
 
 from __future__ import annotations
@@ -131,9 +131,6 @@ class Turn:
                 return Turn(self.game, landing)
             case action:
                 return Turn.of(self.game.apply(action))
-
-
-# --- odds -------------------------------------------------------------------------------------------------------------
 
 
 @cache

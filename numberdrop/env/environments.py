@@ -18,8 +18,6 @@ from numberdrop.rules.sheet import Sheet
 
 from .choices import CHOICES, Turn
 
-# --- observations -----------------------------------------------------------------------------------------------------
-
 _MARKS = "1234567"
 _FACES = "1234567*"
 _PHASES = tuple(Phase)
@@ -93,8 +91,6 @@ def _table_features(game: Game) -> list[float]:
     ]
 
 
-# --- a solo game ------------------------------------------------------------------------------------------------------
-
 _ILLEGAL_REWARD = -1.0
 
 
@@ -146,9 +142,6 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
     def _info(self) -> dict[str, object]:
         return {"action_mask": make_action_mask(self.turn, 0)}
-
-
-# --- a table ----------------------------------------------------------------------------------------------------------
 
 
 class TableEnv(AECEnv):

@@ -104,10 +104,7 @@ class MultilingualText:
     @classmethod
     def of(cls, given: str | Mapping[str, str]) -> MultilingualText:
         """Make a text from a plain string (taken as English) or from a mapping of language codes to texts."""
-        match given:
-            case str():
-                return cls(((FALLBACK_LANGUAGE, given),))
-        return cls(tuple(given.items()))
+        return cls(((FALLBACK_LANGUAGE, given),) if isinstance(given, str) else tuple(given.items()))
 
     @cached_property
     def _by_language(self) -> dict[str, str]:

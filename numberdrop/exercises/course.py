@@ -1,7 +1,4 @@
-"""The course: its lessons in order, how long they take, and how reliably misconceptions are recognised from answers.
-
-Only the lines before the first task of each lesson file are read here; the tasks are read when the lesson is opened.
-"""
+"""The course: its lessons in order, how long they take, and how reliably misconceptions are recognised from answers."""
 
 from __future__ import annotations
 
@@ -11,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from inspect import signature
+from itertools import product
 from pathlib import Path
 from types import MappingProxyType
 
@@ -18,7 +16,7 @@ from .answer import MultilingualText
 from .exercise import MAKERS, Task, make_question
 from .files.lesson_file import added_lessons, lesson_text, shipped_files
 from .hints import explaining_beliefs
-from .misconceptions.beliefs import BELIEFS, TRUE
+from .misconceptions.beliefs import BELIEFS, TRUE, Belief
 from .walkthroughs import ROUND
 
 FIRST_GAME = "ten-minutes"
@@ -90,15 +88,9 @@ def current_page_name(page: str) -> str:
 def _read_head(stem: str, text: str) -> LessonHead:
     # The text before the first task is valid TOML by itself; reading the tasks would take ten times as long.
     head = tomllib.loads(text.partition("\n[[task]]")[0])
-    return LessonHead(
-        id=stem.partition("_")[2] or stem,
-        page=f"lesson_{stem}",
-        number=head["number"],
-        title=MultilingualText.of(head["title"]),
-        aim=MultilingualText.of(head["aim"]),
-        rules=tuple(head["rules"]),
-        tasks=tuple(_TASK_ID.findall(text)),
-    )
+    title, aim = MultilingualText.of(head["title"]), MultilingualText.of(head["aim"])
+    id_, tasks = stem.partition("_")[2] or stem, tuple(_TASK_ID.findall(text))
+    return LessonHead(id_, f"lesson_{stem}", head["number"], title, aim, tuple(head["rules"]), tasks)
 
 
 WORDS_A_MINUTE = 200
@@ -113,27 +105,23 @@ def estimate_minutes(tasks: Iterable[Task], language: str) -> int:
 
 
 def _estimate_seconds(task: Task, language: str) -> float:
-    texts = (task.prompt, *((task.praise,) if task.praise else ()))
-    reading = sum(len(text.in_language(language).split()) for text in texts) * 60 / WORDS_A_MINUTE
-    if task.make != ROUND.name:
-        return reading + SECONDS_A_TASK
-    rounds = dict(task.given).get("rounds", 1)
-    return reading + _SECONDS_A_ROUND * (rounds if isinstance(rounds, int) and rounds else _ROUNDS_OF_A_GAME)
+    words = sum(len(text.in_language(language).split()) for text in (task.prompt, task.praise) if text)
+    rounds = dict(task.given).get("rounds", 1) or _ROUNDS_OF_A_GAME
+    playing = _SECONDS_A_ROUND * (rounds if isinstance(rounds, int) else _ROUNDS_OF_A_GAME)
+    return words * 60 / WORDS_A_MINUTE + (playing if task.make == ROUND.name else SECONDS_A_TASK)
 
 
 # Printed by ``numberdrop beliefs``.
 
 MISCONCEPTIONS_BY_MAKER = MappingProxyType({name: maker.aims for name, maker in MAKERS.items() if maker.aims})
-"""The misconceptions that each maker can aim at. Most makers aim at one of them if the parameter ``trap`` names it; the others always aim
-at theirs.
-"""
+"""The misconceptions that each maker can aim at: at the one that its parameter ``trap`` names or, without such a parameter, always."""
 
 
 @dataclass(frozen=True)
 class BeliefRecognitionTally:
-    """Counts over a number of questions. ``wrong``: how many a learner with the misconception answers wrongly. Of these wrong answers,
-    ``recognised`` are put down to that misconception alone, ``another`` to a different one or to several. ``accused``: how many right
-    answers are put down to a misconception.
+    """Counts over some questions: how many a learner with the misconception answers ``wrong``; for how many of these wrong answers that
+    misconception alone (``recognised``), or a different one or several (``another``) are named; for how many right answers one is named
+    (``accused``).
     """
 
     wrong: int
@@ -158,28 +146,24 @@ class BeliefRecognition:
 
 def measure_belief_recognition(items: int) -> Iterator[BeliefRecognition]:
     """Yield how reliably each misconception is recognised, by each maker aiming at it: in ``items`` aimed and ``items`` other questions."""
-    pairs = [
-        (belief, maker) for belief in BELIEFS for maker, beliefs in MISCONCEPTIONS_BY_MAKER.items() if belief in beliefs
-    ]
-    for belief, maker in pairs:
-        aims = "trap" in signature(MAKERS[maker].draw).parameters
-        aimed = _tally_recognition(belief, maker, {"trap": belief} if aims else {}, items)
-        yield BeliefRecognition(belief, maker, aimed, _tally_recognition(belief, maker, {}, items))
+    for belief, (maker, beliefs) in product(BELIEFS, MISCONCEPTIONS_BY_MAKER.items()):
+        if belief in beliefs:
+            trap = {"trap": belief} if "trap" in signature(MAKERS[maker].draw).parameters else {}
+            aimed, by_chance = (_tally_recognition(BELIEFS[belief], maker, wish, items) for wish in (trap, {}))
+            yield BeliefRecognition(belief, maker, aimed, by_chance)
 
 
-def _tally_recognition(belief: str, maker: str, wishes: dict[str, object], items: int) -> BeliefRecognitionTally:
-    book = BELIEFS[belief].rulebook
-    assert book is not TRUE, f"{belief} cannot be run"
+def _tally_recognition(belief: Belief, maker: str, wishes: dict[str, str], items: int) -> BeliefRecognitionTally:
+    book = belief.rulebook
+    assert book is not TRUE, f"{belief.name} cannot be run"
     wrong = recognised = another = accused = 0
     for item in range(items):
         question = make_question(maker, f"measured {item}", wishes)
         theirs, right = question.solution(book), question.solution()
-        if right is not None and explaining_beliefs(question, right):
-            accused += 1
-        if theirs is None or theirs.is_empty or question.accepts(theirs):
-            continue
-        wrong += 1
-        beliefs = explaining_beliefs(question, theirs)
-        recognised += beliefs == (BELIEFS[belief],)
-        another += beliefs not in ((), (BELIEFS[belief],))
+        accused += right is not None and bool(explaining_beliefs(question, right))
+        if theirs is not None and not theirs.is_empty and not question.accepts(theirs):
+            named = explaining_beliefs(question, theirs)
+            wrong += 1
+            recognised += named == (belief,)
+            another += named not in ((), (belief,))
     return BeliefRecognitionTally(wrong, recognised, another, accused)

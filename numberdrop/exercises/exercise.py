@@ -1,7 +1,4 @@
-"""Exercises, tasks and lessons as data: a question with its texts, its hints, and the mistakes that authors expect.
-
-``Task.exercise`` makes the exercise of a task: the lesson file holds its question, or a maker draws the question from a seed.
-"""
+"""Exercises, tasks and lessons as data: a question with its texts, its hints, and the mistakes that authors expect."""
 
 from __future__ import annotations
 
@@ -13,20 +10,18 @@ from numberdrop.formats.declarations import Among
 from numberdrop.plugins import LazyMapping
 from numberdrop.rules.editions import DEFAULT, RULES
 
-from . import kinds
 from .answer import Answer, MultilingualText
 from .asking.question import Question
+from .kinds import kind
 from .positions.maker import Maker
 from .walkthroughs import ROUND, WalkthroughPlan
 
-MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kinds.MAKERS, ROUND.name: ROUND})
+MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kind.MAKERS, ROUND.name: ROUND})
 """Makers of random questions and rounds, by the names that lesson files use."""
 
 
 def make_question(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-    """Let the maker called ``name`` draw a question or the plan of a walkthrough (parameters and errors as for ``Maker.make``). Raises
-    ``KeyError`` for an unknown maker.
-    """
+    """Let a maker draw a question or walkthrough plan (parameters and errors: see ``Maker.make``). Raises ``KeyError`` for an unknown maker."""
     if name not in MAKERS:
         raise KeyError(f"no maker is called {name!r}; the makers are {', '.join(sorted(MAKERS))}")
     return MAKERS[name].make(seed, given, edition)
@@ -39,7 +34,7 @@ request (``free``), no help, not even a preview of the landing or highlighted ce
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeclaredMistake:
+class MistakeCheck:
     """A common wrong answer, and what its judgement must name (``gives``): a misconception (``C1``) or a reason (``DiagonalOnly``)."""
 
     answer: Answer
@@ -59,7 +54,7 @@ class AuthoredTask:
     """The author's texts for the three levels of hints (rule, place, move); for a missing level the hint is derived from the solution."""
     praise: MultilingualText | None = None
     """The author's text, shown when the learner has solved the task."""
-    mistakes: tuple[DeclaredMistake, ...] = ()
+    mistakes: tuple[MistakeCheck, ...] = ()
     solution: Answer | None = None
     """A right answer given by the author; if ``None``, the question computes one."""
     coached: bool = False
@@ -115,9 +110,7 @@ class Task(AuthoredTask):
 
     @property
     def dealt_parameter(self) -> str:
-        """The maker's parameter of which each task of a lesson gets the next value in turn (``Maker.deals``); empty if the maker has no such
-        parameter, or the lesson file sets it.
-        """
+        """The parameter that the maker ``deals`` to the tasks of a lesson in turn; empty if there is none, or the lesson file sets it."""
         name = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
         return "" if name in dict(self.given) else name
 
@@ -127,9 +120,7 @@ class Task(AuthoredTask):
         return bool(self.make)
 
     def exercise(self, seed: int = 0, edition: str = DEFAULT, again: int = 0) -> Exercise:
-        """Make the exercise under an edition of the rules. A task with a maker has a different question for every ``seed``, and for every
-        repetition of the task (``again`` counts them).
-        """
+        """Make the exercise under an edition; a maker draws another question for every ``seed`` and repetition (``again`` counts them)."""
         drawn = f"{seed}-{again}" if again else str(seed)
         question = self.question
         if question is None:

@@ -1,7 +1,4 @@
-"""Facts that can be counted in a position: the points of a drop, the merits of a landing, and the boxes that a known roll can fill.
-
-The coach's engine computes the maximum points of a roll, exactly; it is loaded on demand.
-"""
+"""Facts that can be counted in a position: the points of a drop, the merits of a landing, and the boxes that a known roll can fill."""
 
 from __future__ import annotations
 
@@ -20,8 +17,6 @@ from numberdrop.rules.drops import grid_after, legal_drops
 from numberdrop.rules.grid import COLS, LINE, Grid
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
-
-# --- gains ------------------------------------------------------------------------------------------------------------
 
 Parts = tuple[tuple[str, int], ...]
 """Where points come from, as names with counts: filled ``rows``, numbers in the combo (``identical`` or ``consecutive``), +10 bonuses
@@ -49,9 +44,7 @@ class DropGain(NamedTuple):
 
 
 class TwoRoundGain(NamedTuple):
-    """The most points that a drop allows in its own round (``now``) and in the next (``later``), whose roll is known; and the combo to
-    circle in the first round for that (``None``: none).
-    """
+    """The most points that a drop allows in its round (``now``) and in the next (``later``), and the combo to circle in the first, if any."""
 
     now: int
     later: int
@@ -64,10 +57,10 @@ class TwoRoundGain(NamedTuple):
 
 def box_points(sheet: Sheet, kind: Kind, size: int) -> int:
     """Return the points for filling a free box, including the +10 if this completes the box's column."""
-    return size + COLUMN_POINTS * completes_column(sheet, kind, size)
+    return size + COLUMN_POINTS * completes_box_column(sheet, kind, size)
 
 
-def completes_column(sheet: Sheet, kind: Kind, size: int) -> bool:
+def completes_box_column(sheet: Sheet, kind: Kind, size: int) -> bool:
     """Whether this free box is the last empty one in its column of boxes."""
     return size != BONUS_SIZE and empty_box_sizes(sheet, kind) == (size,)
 
@@ -93,13 +86,9 @@ def gain_of_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> DropGain:
     by_box = {(combo.kind, combo.size): combo for combo in combos_with_free_box(after)}
     combo = max(by_box.values(), key=lambda combo: box_points(sheet, combo.kind, combo.size), default=None)
     best = box_points(sheet, combo.kind, combo.size) if combo is not None else 0
-    return DropGain(
-        after.score.total - sheet.score.total + best,
-        len(after.plus_rows - sheet.plus_rows),
-        len(after.minus_rows - sheet.minus_rows),
-        combo,
-        combo is not None and completes_column(sheet, combo.kind, combo.size),
-    )
+    rows, minus = len(after.plus_rows - sheet.plus_rows), len(after.minus_rows - sheet.minus_rows)
+    ten = combo is not None and completes_box_column(sheet, combo.kind, combo.size)
+    return DropGain(after.score.total - sheet.score.total + best, rows, minus, combo, ten)
 
 
 @lru_cache(maxsize=512)
@@ -141,9 +130,7 @@ def combo_cells(gain: DropGain) -> Cells:
 
 @lru_cache(maxsize=512)
 def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> TwoRoundGain:
-    """Return the most points from a drop on ``cells`` now and the best drop of the roll ``then`` in the next round; among equal plans, those
-    of the plan that earns more in the first round.
-    """
+    """Return the most points from a drop on ``cells`` now and a drop of the roll ``then`` in the next round; at a tie, with more points now."""
     after = sheet_after_drop(sheet, cells)
     landed = after.score.total - sheet.score.total
     if after.grid.line_crossed:
@@ -159,8 +146,6 @@ def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll
             best = max(best, TwoRoundGain(now, best_points(left, then), combo), key=lambda two: (two.points, two.now))
     return best
 
-
-# --- landing features -------------------------------------------------------------------------------------------------
 
 # The signed list of lessons 15 to 17. Each merit is a whole number, larger is better. A landing that is at least as good in all
 # merits and better in one beats the other for certain; otherwise nothing is claimed.
@@ -179,14 +164,13 @@ class LandingMerits(NamedTuple):
 
 
 class MeritDifference(NamedTuple):
-    """One merit in which two landings differ: its ``name``, and its values for one landing (``mine``) and for the other (``theirs``).
-    ``cells`` are the holes of ``mine``, or its cells above the Game Over line.
-    """
+    """One merit in which two landings differ: its ``name``, and its values for one landing (``mine``) and for the other (``theirs``)."""
 
     name: str
     mine: int
     theirs: int
     cells: Cells = ()
+    """The holes of ``mine``, or its cells above the Game Over line."""
 
     @property
     def difference(self) -> int:
@@ -241,8 +225,6 @@ def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
     return tuple(it for it in candidates if not any(is_better_for_certain(other, it) for other in candidates))
 
 
-# --- lookahead --------------------------------------------------------------------------------------------------------
-
 # Every drop of a known roll is tried. Rolls without a star on a number die allow some 800 drops at most, tried in 0.1 s.
 
 ComboByBox: TypeAlias = "dict[tuple[Kind, int], Combo]"
@@ -250,9 +232,7 @@ ComboByBox: TypeAlias = "dict[tuple[Kind, int], Combo]"
 
 
 def reachable_boxes(sheet: Sheet, roll: Roll) -> ComboByBox:
-    """Return the free boxes that can be filled in the round of a roll, each with a combo that fills it, even if the combo was open before
-    the drop. Raises ``ValueError`` for a roll with a star on a number die.
-    """
+    """Return the free boxes that can be filled in the round of a roll, each with a combo. Raises ``ValueError`` for a star on a number die."""
     if STAR in roll.numbers:
         raise ValueError(f"{str(roll)!r}: looking ahead takes a roll without stars on the number dice")
     sizes = range(SMALLEST_COMBO, BONUS_SIZE + 1)
@@ -290,9 +270,7 @@ def players_crossing_line(game: Game, must: bool = False) -> tuple[int, ...]:
 
 
 def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
-    """Return all landings of what falls on a player in this round: the rolled shape or, if a star resolves a Drop letter, the letter's block
-    (no landings if the player has circled that letter).
-    """
+    """Return all landings of what falls on a player in this round: the rolled shape or, unless its letter is circled, the block that is due."""
     letter, sheet = due_letter(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
         return ()

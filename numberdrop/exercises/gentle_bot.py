@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
+from operator import attrgetter
 
 from numberdrop.rules import Game, Landing, Phase, Sheet, landings
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
@@ -18,9 +19,7 @@ _START_COLUMNS = (3, 1, 5, 2, 4, 0)
 
 
 def gentle_action(game: Game, player: int | None = None) -> Action:
-    """Return the action that the gentle bot chooses for ``player`` (if ``None``, for the player whose turn it is). It depends on the
-    position alone, not on chance. The game must not be over.
-    """
+    """Return the act that the gentle bot chooses for ``player`` (default: the one to act), by the position alone. The game is not over yet."""
     who = player if player is not None else game.to_act
     sheet = game.sheets[who]
     match game.phase:
@@ -32,13 +31,14 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
                 raise ValueError("only dice from a seed can be thrown for somebody")
             return Throw(due)
         case Phase.SLIDE:
-            legal = game.legal_actions()
-            return max((act for act in legal if isinstance(act, Slide)), key=lambda act: -game.notches[act.letter])
+            slides = [slide for slide in map(Slide, game.tiles) if game.play(slide).legal]
+            return min(slides, key=lambda slide: game.notches[slide.letter])
         case Phase.BLOCKS:
             spots = _gentlest_landings(sheet, due_shapes(game))
             return Block(spots[0].cells, who) if spots else Skip(who)
         case Phase.DROP:
-            return _gentle_drop(game, who)
+            assert game.roll is not None  # phase 3 follows a throw
+            return _gentle_drop(sheet, game.roll, who)
         case Phase.COMBO:
             best = max(combos_with_free_box(sheet), key=lambda combo: (combo.size, combo.cells), default=None)
             return Circle(best.cells, who) if best else Pass(who)
@@ -47,39 +47,24 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
 
 
 def _gentlest_landings(sheet: Sheet, shapes: tuple[str, ...]) -> list[Landing]:
+    """Return all landings of the shapes, those first that cross the Game Over line least, make the fewest holes, and so on."""
+    merits = attrgetter("above", "holes", "rows", "top", "steps")
     all_landings = [landing for name in shapes for landing in landings(sheet.grid, name)]
-
-    def cost(landing: Landing) -> tuple[int, int, int, int, int]:
-        counted = count_merits(landing)
-        return (-counted.above, -counted.holes, -counted.rows, -counted.top, -counted.steps)
-
-    return sorted(all_landings, key=cost)
+    return sorted(all_landings, key=lambda landing: [-merit for merit in merits(count_merits(landing))])
 
 
-def _gentle_drop(game: Game, player: int) -> Drop | Skip:
-    sheet = game.sheets[player]
-    roll = game.roll
-    assert roll is not None  # phase 3 follows a throw
-    spots = _gentlest_landings(sheet, roll.shapes)[:_MOST_LANDINGS_TRIED]
-    if not spots:
-        return Skip(player)
-    best: tuple[int, Drop] | None = None
-    for landing in spots:
-        for numbers in _number_orders(roll):
-            drop = Drop(tuple((r, c, n) for (r, c), n in zip(landing.cells, numbers, strict=True)), player)
-            worth = _largest_combo_size(sheet, drop)
-            if best is None or worth > best[0]:
-                best = (worth, drop)
-    assert best is not None  # there is a landing, and a way to write four dice
-    return best[1]
-
-
-def _number_orders(roll: Roll) -> list[tuple[int, ...]]:
-    """Return every order of the rolled numbers; each star counts as the number that the dice show most often."""
+def _gentle_drop(sheet: Sheet, roll: Roll, player: int) -> Drop | Skip:
+    """Return the drop on one of the best landings after which the largest combo can be circled; a star stands for the commonest number."""
     plain = [face for face in roll.numbers if face != STAR]
     star = max(plain, key=plain.count, default="5")
-    return sorted(set(permutations(int(face if face != STAR else star) for face in roll.numbers)))
+    orders = sorted(set(permutations(int(face if face != STAR else star) for face in roll.numbers)))
+    spots = _gentlest_landings(sheet, roll.shapes)[:_MOST_LANDINGS_TRIED]
+    drops = (
+        Drop(tuple((row, col, number) for (row, col), number in zip(landing.cells, numbers, strict=True)), player)
+        for landing, numbers in product(spots, orders)
+    )
 
+    def largest_combo_size(drop: Drop) -> int:
+        return max((combo.size for combo in combos_with_free_box(sheet_after_drop(sheet, drop.cells))), default=0)
 
-def _largest_combo_size(sheet: Sheet, drop: Drop) -> int:
-    return max((combo.size for combo in combos_with_free_box(sheet_after_drop(sheet, drop.cells))), default=0)
+    return max(drops, key=largest_combo_size, default=Skip(player))

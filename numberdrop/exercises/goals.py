@@ -91,8 +91,8 @@ def prompt_values(goal: Conditions) -> PromptValues:
 
 
 def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
-    """Yield the cells that a goal names, each with the number to write there as text (empty for any number). If the learner has to find the
-    shape (``finding``), a condition to cover several cells is left out, which would reveal the shape.
+    """Yield the cells that a goal names, each with the number to write there as text (empty: any); with ``finding``, without whole shapes,
+    which the learner has to find.
     """
     for condition in goal:
         match condition.name:
@@ -138,10 +138,7 @@ def reasons_unmet(thing: PlacedShape | CircledCombo, goal: Conditions) -> tuple[
     return tuple(reasons)
 
 
-# --- conditions on a drop ---------------------------------------------------------------------------------------------
-
-
-# Each function returns why the drop does not meet its condition; ``None`` if it does. The table below names the conditions.
+# Each function returns why a drop or combo does not meet its condition, or ``None``; the tables below name the conditions.
 
 
 def _require_covers(thing: PlacedShape, cells: Cells) -> Reason | None:
@@ -221,9 +218,6 @@ def _require_two_open_combos(thing: PlacedShape, _: object) -> Reason | None:
 def _circlable_combos(thing: PlacedShape) -> Iterator[Combo]:
     """Yield the combos in the grid after the drop whose boxes are free."""
     return (combo for combo in find_combos(thing.grid_after) if thing.sheet.box_free(combo.kind, combo.size))
-
-
-# --- conditions on a combo --------------------------------------------------------------------------------------------
 
 
 def _require_largest(thing: CircledCombo, _: object) -> Reason | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from numberdrop.rules.reasons.reason import Cells, Reason
 from numberdrop.text.catalogue import catalogue_of, languages
 
-from .answer import Answer, ExerciseError, MultilingualText
+from .answer import Answer, MultilingualText
 from .asking.question import AnswerJudgement, AnswerStatus, PossibleCause, Question
 from .asking.question import fill_in_text as fill_in
 from .exercise import Exercise
@@ -70,11 +70,6 @@ def exercise_of_step(exercise: Exercise, walk: Walkthrough) -> Exercise:
     """Return the current step of a walkthrough (``walk``) as an exercise; its text comes from the message catalogue."""
     prompt = MultilingualText.of({code: catalogue_of(code).message(f"walk.{walk.step}") for code in languages()})
     return replace(exercise, posed=walk.question(), prompt=prompt, rule=walk.rule, hints=(), mistakes=(), solution=None)
-
-
-def error_text(error: ExerciseError, language: str) -> str:
-    """Return sentences about everything that is wrong with a file or a share code."""
-    return " ".join(fault.sentence(language) for fault in error.faults)
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,7 @@
-"""Checks for the notebook lesson for programmers: they test the bots, answers and lessons that learners write, and return a sentence about
-the result.
+"""Checks for the notebook lesson for programmers: they test the bots, answers and lessons that learners write.
 
-No check raises an error: for a bot that fails, never returns or returns nonsense, too, the result is a sentence. The positions of the
-notebook are defined here, so that notebook and checks use the same ones.
+No check raises an error: even for a bot that fails, never returns or returns nonsense, the result is a sentence. The positions of the
+notebook are defined here, too.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from html import escape
 from types import MappingProxyType
-from typing import Any, get_args
+from typing import get_args
 
 from numberdrop.plugins import TooSlow, stop_at
 from numberdrop.rules import Action, Combo, Game, Grid, Phase, Roll, find_combos, landings, why
@@ -56,11 +55,8 @@ class CheckResult:
 
     def _repr_markdown_(self) -> str:
         # Text of the learner is code and must not be read as Markdown or HTML.
-        shown = {
-            name: f"<code>{escape(value)}</code>" if isinstance(value, ShortValue) else value
-            for name, value in self.values.items()
-        }
-        return f"**{'✓' if self.ok else '✗'}** {translate(self.key, self.language, **shown)}"
+        code = {name: f"<code>{escape(it)}</code>" for name, it in self.values.items() if isinstance(it, ShortValue)}
+        return f"**{'✓' if self.ok else '✗'}** {translate(self.key, self.language, **{**self.values, **code})}"
 
 
 class ShortValue(str):
@@ -77,67 +73,72 @@ class ShortValue(str):
         return cls(text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 1]}…")
 
 
-def _check_result(language: str, key: str, *, ok: bool = False, **values: object) -> CheckResult:
+def _check_result(language: str, key: str, ok: bool = False, /, **values: object) -> CheckResult:
     shown_in = language if language in LANGUAGES else "en"
     return CheckResult(ok, f"workshop.{key}", MappingProxyType(values), shown_in)
 
 
-def _play_game(bot: Callable[[Game], object], seed: int | str, deadline: float, language: str) -> Game | CheckResult:
-    """Let a bot play a solo game until the time ``deadline``; return the finished game, or the result that tells what was wrong."""
+class _BotError(Exception):
+    """The error of a bot that cannot play on, with the result that tells the learner why."""
+
+    def __init__(self, language: str, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.result = _check_result(language, key, **values)
+
+
+def _play_game(bot: Callable[[Game], object], seed: int | str, deadline: float, language: str) -> Game:
+    """Let a bot play a solo game until the time ``deadline``, and return the finished game. Raises ``_BotError``."""
     game = Game.new(1, seed=seed)
     while not game.over:
         if game.phase in (Phase.ROLL, Phase.END):  # nothing to choose
             game = game.apply(gentle_action(game))
             continue
-        where: dict[str, Any] = {"round": game.round, "phase": phase(game.phase.value, language)}
+        where: dict[str, object] = {"round": game.round, "phase": phase(game.phase.value, language)}
         try:
             with stop_at(deadline):
                 action = bot(game)
         except TooSlow:
-            return _check_result(language, "bot_slow", **where, seconds=f"{SECONDS:g}")
+            raise _BotError(language, "bot_slow", **where, seconds=f"{SECONDS:g}") from None
         except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a bot does, it is told in a sentence
-            return _check_result(language, "bot_raised", **where, error=ShortValue.of(error))
+            raise _BotError(language, "bot_raised", **where, error=ShortValue.of(error)) from None
         if not isinstance(action, get_args(Action)):
-            return _check_result(language, "bot_not_action", **where, value=ShortValue.of(action))
+            raise _BotError(language, "bot_not_action", **where, value=ShortValue.of(action))
         outcome = game.play(action)
         if not outcome.legal:
             reason = say(outcome.refusals[0], language, (None,))
-            return _check_result(language, "bot_illegal", **where, value=ShortValue.of(action), reason=reason)
+            raise _BotError(language, "bot_illegal", **where, value=ShortValue.of(action), reason=reason)
         game = outcome.after
     return game
 
 
-def _play_games(bot: object, games: int, language: str) -> list[Game] | CheckResult:
+def _play_games(bot: object, games: int, language: str) -> list[Game]:
+    """Let a bot play solo games, all of them within ``SECONDS``. Raises ``_BotError``."""
     language = language if language in LANGUAGES else "en"
     if not callable(bot):
-        return _check_result(language, "bot_not_callable", value=ShortValue.of(bot))
-    deadline, played = time.monotonic() + SECONDS, []
-    for seed in range(1, games + 1):
-        game = _play_game(bot, seed, deadline, language)
-        if isinstance(game, CheckResult):
-            return game
-        played.append(game)
-    return played
+        raise _BotError(language, "bot_not_callable", value=ShortValue.of(bot))
+    deadline = time.monotonic() + SECONDS
+    return [_play_game(bot, seed, deadline, language) for seed in range(1, games + 1)]
 
 
 def check_bot(bot: object, language: str = "en") -> CheckResult:
     """Check that a bot (a function from a game to an action) plays a few solo games to their end by the rules."""
-    played = _play_games(bot, GAMES, language)
-    if isinstance(played, CheckResult):
-        return played
-    totals = ", ".join(str(game.sheets[0].score.total) for game in played)
-    return _check_result(language, "bot_right", ok=True, games=GAMES, totals=totals)
+    try:
+        totals = ", ".join(str(game.sheets[0].score.total) for game in _play_games(bot, GAMES, language))
+    except _BotError as error:
+        return error.result
+    return _check_result(language, "bot_right", True, games=GAMES, totals=totals)
 
 
 def match(bot: object, language: str = "en", games: int = GAMES) -> CheckResult:
     """Compare a bot with the gentle bot: let both play solo games with the same dice and tiles, and compare the sums of their points."""
-    played = _play_games(bot, games if isinstance(games, int) and 0 < games <= 50 else GAMES, language)
-    if isinstance(played, CheckResult):
-        return played
+    try:
+        played = _play_games(bot, games if isinstance(games, int) and 0 < games <= 50 else GAMES, language)
+    except _BotError as error:
+        return error.result
     mine = sum(game.sheets[0].score.total for game in played)
     theirs = sum(points_of_gentle_bot(game) for game in played)
     key = "match_ahead" if mine > theirs else "match_behind" if mine < theirs else "match_level"
-    return _check_result(language, key, ok=True, mine=mine, theirs=theirs, games=len(played))
+    return _check_result(language, key, True, mine=mine, theirs=theirs, games=len(played))
 
 
 def exercise(seed: int = 7) -> Exercise:
@@ -145,28 +146,19 @@ def exercise(seed: int = 7) -> Exercise:
     return next(task for task in load_lesson("gravity").tasks if task.make == "landing").exercise(seed)
 
 
-def _is_game_before_first_throw(value: Game) -> bool:
-    return value.phase is Phase.ROLL and len(value.actions) == 1
-
-
-def _is_largest_combo(value: Combo) -> bool:
-    all_combos = find_combos(GRID)
-    return value in all_combos and value.size == max(combo.size for combo in all_combos)
-
-
 _QUESTIONS: Mapping[str, tuple[type, str, str, Callable[..., bool]]] = MappingProxyType(
     {
         "reason": (str, "str", "type(nd.why(GRID, CELLS).refusals[0]).__name__",
                    lambda value: value == type(why(GRID, CELLS).refusals[0]).__name__),
         "landings": (int, "int", 'len(nd.landings(GRID, "L"))', lambda value: value == len(landings(GRID, "L"))),
-        "combo": (Combo, "Combo", "max(nd.find_combos(GRID), key=lambda combo: combo.size)", _is_largest_combo),
-        "game": (Game, "Game", "nd.Game.new(1, seed=7).apply(nd.Start(3))", _is_game_before_first_throw),
+        "combo": (Combo, "Combo", "max(nd.find_combos(GRID), key=lambda combo: combo.size)",
+                  lambda value: value in find_combos(GRID) and value.size == max(combo.size for combo in find_combos(GRID))),
+        "game": (Game, "Game", "nd.Game.new(1, seed=7).apply(nd.Start(3))",
+                 lambda value: value.phase is Phase.ROLL and len(value.actions) == 1),
         "answer": (Answer, "Answer", "judge(exercise(), value).truth", lambda value: judge(exercise(), value).right),
     }
 )  # fmt: skip
-"""For each question of the notebook, by name: the type of its answer, the name of that type, code that computes a right answer, and a
-function that tells whether an answer is right.
-"""
+"""The questions of the notebook by name: the answer's type, the type's name, code that computes a right answer, and a check of an answer."""
 
 
 def check_answer(name: object, value: object, language: str = "en") -> CheckResult:
@@ -174,7 +166,7 @@ def check_answer(name: object, value: object, language: str = "en") -> CheckResu
     if not isinstance(name, str) or name not in _QUESTIONS:
         return _check_result(language, "answer_unknown", value=ShortValue.of(name), known=", ".join(_QUESTIONS))
     kind, named, call, right = _QUESTIONS[name]
-    shown: dict[str, Any] = {"name": name, "value": ShortValue.of(value)}
+    shown: dict[str, object] = {"name": name, "value": ShortValue.of(value)}
     if not isinstance(value, kind) or isinstance(value, bool):
         return _check_result(language, "answer_type", **shown, wanted=ShortValue(named), call=ShortValue(call))
     try:
@@ -183,7 +175,7 @@ def check_answer(name: object, value: object, language: str = "en") -> CheckResu
         is_right = False
     if not is_right:
         return _check_result(language, "answer_wrong", **shown, call=ShortValue(call))
-    return _check_result(language, "answer_right", ok=True, **shown)
+    return _check_result(language, "answer_right", True, **shown)
 
 
 def check_lesson_text(toml: object, language: str = "en") -> CheckResult:
@@ -201,6 +193,5 @@ def check_lesson_text(toml: object, language: str = "en") -> CheckResult:
     if faults:
         where, sentence = ShortValue(str(faults[0].place or "mine.toml")), faults[0].sentence(language)
         return _check_result(language, "lesson_fault", count=len(faults), where=where, told=sentence)
-    return _check_result(
-        language, "lesson_right", ok=True, title=lesson.title.in_language(language), count=len(lesson.tasks)
-    )
+    title, count = lesson.title.in_language(language), len(lesson.tasks)
+    return _check_result(language, "lesson_right", True, title=title, count=count)

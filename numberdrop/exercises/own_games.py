@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from numberdrop.rules import Action, Block, Circle, Drop, Game, Pass, Sheet, Slide, landings
-from numberdrop.rules.drops import judge_drop, judge_placing
+from numberdrop.rules import Action, Block, Circle, Drop, Game, Landing, Pass, Slide, landings
+from numberdrop.rules.actions import format_cell
+from numberdrop.rules.drops import judge_drop
 from numberdrop.text.catalogue import catalogue_of, languages
 
 from .answer import Answer, MultilingualText
@@ -40,8 +41,8 @@ MOST_QUESTIONS = 10
 
 @dataclass(frozen=True)
 class OwnMistake:
-    """A mistake in a game that the learner has played: ``at`` is the number of acts before it, ``lost`` the points that it cost.
-    ``question`` asks the learner to try again; ``type`` is the type of this question.
+    """A mistake in a game that the learner has played, after ``at`` acts, which cost ``lost`` points; and the ``question`` of this ``type``
+    with which the learner tries again.
     """
 
     at: int
@@ -76,7 +77,7 @@ def _mistakes_of_drop(before: Game, drop: ReviewedDrop) -> Iterator[OwnMistake]:
     if judged.verdict != "behind" or roll is None:
         return
     question: Question
-    row = _find_missed_row(sheet, drop, before)
+    row = _find_missed_row(before, drop)
     if judged.certainly_costs:
         type_, question = "own_drop", _better_drop_question(before, drop)
     elif row is not None:
@@ -91,24 +92,32 @@ def _mistakes_of_drop(before: Game, drop: ReviewedDrop) -> Iterator[OwnMistake]:
 def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
     seat, best = drop.drop.player, drop.judgement.best.action
     assert before.roll is not None  # a drop was made
+    played, better = (
+        NumberedDropText(" ".join(format_cell(*it, row_first=True) for it in act.cells)) for act in (drop.drop, best)
+    )
     return BetterDrop(
         edition=before.setup.edition, **sheet_fields(before.sheets[seat]), roll=before.roll, tiles=before.setup.tiles,
         notches=before.tile_levels, first=before.first, seat=seat, lost=round(drop.loss, 1),
         others=tuple(SheetDescription(**sheet_fields(sheet)) for i, sheet in enumerate(before.sheets) if i != seat),
-        played=NumberedDropText(str(Answer(drop.drop.cells))), best=NumberedDropText(str(Answer(best.cells if isinstance(best, Drop) else ()))),
+        played=played, best=better,
     )  # fmt: skip
 
 
-def _find_missed_row(sheet: Sheet, drop: ReviewedDrop, before: Game) -> int | None:
+def _find_missed_row(before: Game, drop: ReviewedDrop) -> int | None:
     """Return the row that another landing would have filled without being worse in any merit; ``None`` if there is none."""
-    assert before.roll is not None  # a drop was made
-    mine, _ = judge_drop(sheet.grid, drop.drop.cells, before.roll)
-    assert mine is not None  # it was legal
-    all_landings = (landing for name in before.roll.shapes for landing in landings(sheet.grid, name))
-    better = best_beating(mine, all_landings)
+    mine, better = _landing_and_better(before, drop.drop)
     if better is None or count_merits(better).rows <= count_merits(mine).rows:
         return None
     return min(set(better.completed_rows) - set(mine.completed_rows), default=None)
+
+
+def _landing_and_better(before: Game, drop: Drop) -> tuple[Landing, Landing | None]:
+    """Return the landing of a legal drop, and the best landing of the roll that beats it beyond doubt; ``None`` if none does."""
+    grid, roll = before.sheets[drop.player].grid, before.roll
+    assert roll is not None  # a drop was made
+    mine, _ = judge_drop(grid, drop.cells, roll)
+    assert mine is not None  # it was legal
+    return mine, best_beating(mine, (landing for name in roll.shapes for landing in landings(grid, name)))
 
 
 def _mistakes_of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterator[OwnMistake]:
@@ -127,8 +136,6 @@ def _is_worth_asking(question: Question, mine: Answer) -> bool:
     return solvable and question.judge(mine).outcome is not AnswerStatus.RIGHT
 
 
-# --- mistakes replayed ------------------------------------------------------------------------------------------------
-
 # Only facts count here: a landing that another one beats for certain, and a combo smaller than possible (or none).
 
 MOST_REPLAYED = 3
@@ -139,8 +146,8 @@ _MERIT_POINTS = {"rows": 2, "holes": 2, "above": 5}
 
 @dataclass(frozen=True)
 class CostlyMove:
-    """A move that lost something: its ``round``, its loss (``cost``, only to sort moves), the ``question`` by which the learner can try
-    again, the message ``key`` of its text, and the key of its ``rule``.
+    """A move that lost something: its ``round``, its loss (``cost``, only to sort moves), the ``question`` with which the learner tries
+    again, the message ``key`` of the question's text, and the key of the ``rule`` that it is about.
     """
 
     round: int
@@ -152,45 +159,29 @@ class CostlyMove:
 
 def costliest_moves(game: Game, player: int = 0) -> tuple[CostlyMove, ...]:
     """Return the moves by which a player lost most, at most three, the greatest loss first."""
-    acts = (
-        (state, action) for state, action in zip(game.states(), game.actions, strict=False) if action.player == player
-    )
-    slips = (_costly_move(state, action) for state, action in acts)
-    return tuple(sorted(filter(None, slips), key=lambda slip: -slip.cost)[:MOST_REPLAYED])
+    slips: list[CostlyMove] = []
+    for state, action in zip(game.states(), game.actions, strict=False):
+        match action:
+            case Drop() if action.player == player:
+                slips.append(_move_of_drop(state, action))
+            case Circle() | Pass() if action.player == player:
+                slips.append(_move_of_combo(state, action))
+    return tuple(sorted((slip for slip in slips if slip.cost > 0), key=lambda slip: -slip.cost)[:MOST_REPLAYED])
 
 
-def _costly_move(game: Game, action: Action) -> CostlyMove | None:
-    match action:
-        case Drop():
-            return _costly_drop(game, action)
-        case Circle() | Pass():
-            return _costly_combo(game, action)
-    return None
-
-
-def _costly_drop(game: Game, action: Drop) -> CostlyMove | None:
+def _move_of_drop(game: Game, action: Drop) -> CostlyMove:
     sheet, roll = game.sheets[action.player], game.roll
-    if roll is None:
-        return None
-    landing, _ = judge_placing(sheet.grid, tuple((row, col) for row, col, _ in action.cells), roll.shapes)
-    if landing is None:
-        return None
-    all_landings = [landing for name in roll.shapes for landing in landings(sheet.grid, name)]
-    better = best_beating(landing, all_landings)
-    if better is None:
-        return None
-    cost = sum(_MERIT_POINTS.get(weighed.name, 0) * weighed.difference for weighed in differing_merits(landing, better))
-    if cost <= 0:
-        return None
+    assert roll is not None  # a drop was made
+    landing, better = _landing_and_better(game, action)
+    merits = differing_merits(landing, better) if better is not None else ()
+    cost = sum(_MERIT_POINTS.get(merit.name, 0) * merit.difference for merit in merits)
     question = PlaceShape(**sheet_fields(sheet), edition=game.setup.edition, roll=roll, goal=(Condition("sound"),))
     return CostlyMove(game.round, cost, question, "replay.drop", "fall")
 
 
-def _costly_combo(game: Game, action: Circle | Pass) -> CostlyMove | None:
+def _move_of_combo(game: Game, action: Circle | Pass) -> CostlyMove:
     sheet = game.sheets[action.player]
     cost = max((combo.size for combo in combos_with_free_box(sheet)), default=0) - len(action.cells)
-    if cost <= 0:
-        return None
     question = CircleQuestion(**sheet_fields(sheet), edition=game.setup.edition, goal=(Condition("largest"),))
     return CostlyMove(game.round, cost, question, "replay.combo", "connected")
 
@@ -200,9 +191,8 @@ def tasks_of_game(game: Game) -> tuple[Task, ...]:
     tasks = []
     for i, slip in enumerate(costliest_moves(game), 1):
         texts = {language: catalogue_of(language).message(slip.key) for language in languages()}
-        prompt = {language: text.replace("{round}", str(slip.round)) for language, text in texts.items()}
-        task = Task(id=f"replay{i}", prompt=MultilingualText.of(prompt), rule=slip.rule, question=slip.question)
-        tasks.append(task)
+        prompt = MultilingualText.of({code: text.replace("{round}", str(slip.round)) for code, text in texts.items()})
+        tasks.append(Task(id=f"replay{i}", prompt=prompt, rule=slip.rule, question=slip.question))
     return tuple(tasks)
 
 
@@ -214,23 +204,18 @@ def points_of_gentle_bot(game: Game) -> int:
     return other.sheets[0].score.total
 
 
-# --- what was given away, by idea -------------------------------------------------------------------------------------
-
-# What the acts of a game gave away, by the idea that was missed. Every act belongs to one idea, so they add up to all that was given away.
-#
-# It is told from what was done and what was better, not from the games played on: *covered holes* means that more empty cells lie below others than after
-# the better drop.
-
+# Every act belongs to one idea, so they add up to all that was given away. The idea follows from what was done and what was better, not from
+# rollouts: a drop "covers holes" if more empty cells lie below others after it than after the better drop.
 
 MissedIdea: TypeAlias = Literal["holes", "place", "numbers", "early", "waited", "other", "slide", "block"]
-"""The idea that an act missed. Drops: it covers ``holes``, or another ``place`` or other ``numbers`` were better. Combos: one was circled
-too ``early``, the player passed (``waited``), or an ``other`` one was better. Also the ``slide`` of a tile, and the landing of a ``block``.
+"""The idea that an act missed. A drop made more ``holes``, or another ``place`` or other ``numbers`` were better. A combo was circled too
+``early``, none was (``waited``), or an ``other`` one was better. A ``slide`` of another tile or landing of a ``block`` was better.
 """
 
 
 def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[MissedIdea, float]:
-    """Return the points that the player lost by mistakes in a reviewed game, for each idea that was missed; their sum is
-    ``GameReview.given_away``. ``states`` are the states of the game from the first to the last.
+    """Return the points that the player lost by mistakes in a reviewed game, by the idea that was missed (together
+    ``GameReview.given_away``). ``states`` are the states of the game from the first to the last.
     """
     given: defaultdict[MissedIdea, float] = defaultdict(float)
     for act in review.acts:
@@ -240,20 +225,20 @@ def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[M
 
 def missed_idea(before: Game, act: ReviewedAct) -> MissedIdea:
     """Return the idea that an act missed, compared with the best act; ``before`` is the game before the act."""
-    mine, best = act.action, act.judgement.best.action
-    if isinstance(mine, Slide):
-        return "slide"
-    if isinstance(mine, Block):
-        return "block"
-    if isinstance(mine, Drop) and isinstance(best, Drop):
-        if {cell[:2] for cell in mine.cells} == {cell[:2] for cell in best.cells}:
-            return "numbers"
-        return "holes" if _count_holes(before, mine) > _count_holes(before, best) else "place"
-    if isinstance(mine, Circle):
-        return "other" if isinstance(best, Circle) else "early"
-    return "waited" if isinstance(best, Circle) else "place"
-
-
-def _count_holes(before: Game, drop: Drop) -> int:
-    """Count the empty cells with a filled one above them after a drop; ``before`` is the game before it."""
-    return len(before.apply(drop).sheets[drop.player].grid.holes)
+    match act.action, act.judgement.best.action:
+        case Slide(), _:
+            return "slide"
+        case Block(), _:
+            return "block"
+        case Drop() as mine, Drop() as best:
+            if {cell[:2] for cell in mine.cells} == {cell[:2] for cell in best.cells}:
+                return "numbers"
+            holes, fewer = (len(before.apply(drop).sheets[drop.player].grid.holes) for drop in (mine, best))
+            return "holes" if holes > fewer else "place"
+        case Circle(), Circle():
+            return "other"
+        case Circle(), _:
+            return "early"
+        case _, Circle():
+            return "waited"
+    return "place"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from numberdrop.exercises.reasons import earnings
@@ -27,7 +28,7 @@ _TOLD_DIFFERENCES = (
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
-    """Return by how many points (with several players: percent of games won) a drop is worse than ``best``; ``None`` without an engine."""
+    """Return how many points (with several players: percent of games won) a drop costs, compared with ``best``; ``None`` without an engine."""
     from numberdrop.coach import CoachUnavailableError  # only such a question pays for the coach
     from numberdrop.coach.comparison import drop_cost
 
@@ -61,9 +62,8 @@ def reasons_best_is_better(game: Game, drop: Drop, best: Drop) -> tuple[Reason, 
 
 def _visible_differences(idea: Idea) -> tuple[Reason, ...]:
     """Return the most telling differences that learners can see between the boards after the two drops, as reasons."""
-    facts = (fact for fact in idea.facts if fact.name in _TOLD_DIFFERENCES)
-    most_telling = sorted(facts, key=lambda fact: _TOLD_DIFFERENCES.index(fact.name))[:_MOST_DIFFERENCES]
-    return tuple(map(_reason_of_fact, most_telling))
+    most_telling = (fact for name in _TOLD_DIFFERENCES for fact in idea.facts if fact.name == name)
+    return tuple(map(_reason_of_fact, islice(most_telling, _MOST_DIFFERENCES)))
 
 
 def _reason_of_fact(fact: Fact) -> earnings.SeenOnBoards:

@@ -1,8 +1,7 @@
 """Share codes: a question with its texts as one short line that fits into a web address.
 
 A code has the form ``nd1.LENGTH.CHECK.DATA``: the version, the length of the data, their checksum, and the question's plain values as
-compressed JSON. Length and checksum come first, so that a cut or mistyped code is recognised before its contents are read. The contents are
-untrusted: their size is limited, they are checked, and never run as code.
+compressed JSON. The contents are untrusted: their size is limited, they are checked, and never run as code.
 """
 
 from __future__ import annotations
@@ -58,24 +57,19 @@ _DICTIONARY = (
 def question_types() -> dict[str, PuzzleType]:
     """Return every type of question by name, with its texts: types of puzzles, the composer's other sorts, and those of played games."""
     here = files(__package__)
-    more = (here / "composer" / "words.toml", here / "own_games.toml")
-    return {
-        **puzzle_types(),
-        **{name: kind for words in more for name, kind in read_types(words.read_text("utf-8")).items()},
-    }
+    composed, played = ((here / name).read_text("utf-8") for name in ("composer/words.toml", "own_games.toml"))
+    return {**puzzle_types(), **read_types(composed), **read_types(played)}
 
 
 @dataclass(frozen=True, kw_only=True)
 class SharedQuestion:
-    """A question to share, with the texts of its ``type`` or with the author's own ``prompt``.
-
-    ``rule`` is the key of the rule that the question is about, if it has no type.
-    """
+    """A question to share, with the texts of its ``type`` or with the author's own ``prompt``."""
 
     question: Question
     type: str = ""
     prompt: MultilingualText | None = None
     rule: str = ""
+    """The key of the rule that the question is about, if it has no type."""
 
     @property
     def task(self) -> Task:
@@ -84,10 +78,8 @@ class SharedQuestion:
             assert self.prompt is not None  # there is no other text
             return Task(id="shared", question=self.question, prompt=self.prompt, rule=self.rule)
         kind = question_types()[self.type]
-        prompt = self.prompt or kind.prompt
-        return Task(
-            id=self.type, question=self.question, prompt=prompt, rule=kind.rule, aids=kind.aids, hints=kind.hints
-        )
+        task = Task(id=self.type, question=self.question, prompt=self.prompt or kind.prompt, rule=kind.rule)
+        return replace(task, aids=kind.aids, hints=kind.hints)
 
     @property
     def exercise(self) -> Exercise:
@@ -112,9 +104,6 @@ def decode(code: str) -> SharedQuestion:
     return _read_shared(_unpack(_checked_data(bare)))
 
 
-# --- the line ---------------------------------------------------------------------------------------------------------
-
-
 def _code_error(key: str, where: str = "", **values: Any) -> ExerciseError:
     return ExerciseError(NAME_IN_ERRORS, (make_fault(where, key, **values),))
 
@@ -135,14 +124,12 @@ def _checked_data(code: str) -> str:
     if stranger is not None:
         at = code.index(data) + stranger.start() + 1
         raise _code_error("code.sign", value=_escaped_character(stranger[0]), at=at)
-    if _checksum(data) == checksum and int(length) == len(data):
-        return data
-    head = len(code) - len(data)
-    if len(data) < int(length):
-        raise _code_error("code.cut", count=len(code), wanted=head + int(length))
-    if len(data) > int(length):
-        raise _code_error("code.long", count=len(code), wanted=head + int(length))
-    raise _code_error("code.changed")
+    if len(data) != int(length):
+        key = "code.cut" if len(data) < int(length) else "code.long"
+        raise _code_error(key, count=len(code), wanted=len(code) - len(data) + int(length))
+    if _checksum(data) != checksum:
+        raise _code_error("code.changed")
+    return data
 
 
 def _least_length(code: str) -> int:
@@ -163,9 +150,6 @@ def _checksum(data: str) -> str:
     return _encode_base64(zlib.crc32(data.encode()).to_bytes(4))
 
 
-# --- contents ----------------------------------------------------------------------------------------------------
-
-
 def _unpack(data: str) -> dict[str, object]:
     unpacker = zlib.decompressobj(_RAW_DEFLATE, zdict=_DICTIONARY)
     try:
@@ -181,8 +165,7 @@ def _unpack(data: str) -> dict[str, object]:
         raise _code_error("code.data", problem=str(error)) from None
     if not isinstance(contents, dict):
         raise _code_error("exercise.type", value=repr(contents)[:40], wanted="table")
-    strange = _forbidden_content(contents)
-    if strange:
+    if strange := _forbidden_content(contents):
         raise _code_error("code.data", problem=strange)
     return contents
 
@@ -204,6 +187,7 @@ def _forbidden_content(value: object, depth: int = 0) -> str:
 
 
 def _read_shared(data: dict[str, object]) -> SharedQuestion:
+    """Read the contents of a code, and solve its question within ``PATIENCE`` seconds. Raises ``ExerciseError``."""
     faults = [make_fault(key, "exercise.unknown", known="p, q, r, t") for key in sorted(data.keys() - set("pqrt"))]
     question = read_question(data.get("q"), "question", faults)
     prompt = build_from_plain(data["p"], MultilingualText, "prompt", faults) if "p" in data else None
@@ -217,18 +201,13 @@ def _read_shared(data: dict[str, object]) -> SharedQuestion:
     if faults or question is None:
         raise ExerciseError(NAME_IN_ERRORS, faults)
     shared = SharedQuestion(question=question, prompt=prompt, type=type_, rule=rule)
-    _check_solvable(shared)
-    return shared
-
-
-def _check_solvable(shared: SharedQuestion) -> None:
-    """Check that the question has no faults and can be solved within ``PATIENCE``. Raises ``ExerciseError``."""
     try:
         with stop_at(time.monotonic() + PATIENCE):
-            faults = tuple(check_task(shared.task, "", 0))
+            faults += check_task(shared.task, "", 0)
     except TooSlow:
         raise _code_error("code.slow") from None
     except Exception as error:  # noqa: BLE001 - a stranger's question may trip over anything: it is refused, and that is all
         raise _code_error("code.data", problem=f"{type(error).__name__}: {error}") from None
     if faults:
         raise ExerciseError(NAME_IN_ERRORS, faults)
+    return shared

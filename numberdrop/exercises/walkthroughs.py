@@ -1,14 +1,14 @@
 """Walkthroughs: whole rounds and games as exercises, phase by phase, each act made by the learner and judged by the rules.
 
-A ``Walkthrough`` is a game and the step that the learner has to do next. The learner acts where there is a choice; what follows from the
-rules (which phases happen, which rows score, whether the game ends) is asked as a question before it is carried out.
+The learner acts where there is a choice. What follows from the rules (which phases happen, which rows score, whether the game ends) is
+asked as a question before it is carried out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, cast, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import sheet_fields, table_fields
@@ -46,10 +46,8 @@ PASS = "pass"  # noqa: S105 - a pick, no password
 
 @dataclass(frozen=True, kw_only=True)
 class WalkthroughPlan(PromptSource):
-    """The plan of a walkthrough: ``rounds`` rounds (0: until the game ends) of a game of ``players``. The first player is the learner, all
-    others are gentle bots.
-
-    Before the learner begins, gentle bots play the first ``after`` rounds. ``ask`` are the questions asked besides the acts.
+    """The plan of a walkthrough: the learner plays ``rounds`` rounds (0: until the game ends) as the first of ``players``, the others are
+    gentle bots, which also play the first ``after`` rounds for everybody. ``ask`` are the questions asked besides the acts.
     """
 
     kind: ClassVar[str] = "round"
@@ -58,15 +56,11 @@ class WalkthroughPlan(PromptSource):
     after: int = 0
     ask: tuple[Ask, ...] = EVERYTHING
     blocks: bool | None = None
-    """Whether a block must (or must not) fall on the learner in the first round; seeds are tried until one suits. ``None`` if it does not
-    matter.
-    """
+    """Whether a block must (or must not) fall on the learner in the first round, so that a seed is chosen to suit; ``None`` for either."""
     drops_only: bool = False
     """Whether the learner only makes drops, while slides and combos, which are taught later, are done automatically."""
     aim: Literal["round", "duel", "exam"] = "round"
-    """The purpose: practice (``round``), a game with the same dice as a gentle bot (``duel``), or the paper exam with its certificate
-    (``exam``).
-    """
+    """The purpose: practice (``round``), a game against a gentle bot with the same dice (``duel``), the exam on paper (``exam``)."""
     seed: str = "1"
 
     @property
@@ -106,11 +100,9 @@ class Walkthrough:
     @classmethod
     def of(cls, plan: WalkthroughPlan, game: Game) -> Walkthrough:
         """Return the walkthrough that follows ``plan`` and goes on from the present state of ``game``."""
-        thrown = None
-        for state, action in zip(game.states(), game.actions, strict=False):
-            if isinstance(action, Throw):
-                thrown = replace(state, roll=action.roll)
-        return cls(plan, game, thrown=thrown)
+        states = zip(game.states(), game.actions, strict=False)
+        thrown = [replace(state, roll=action.roll) for state, action in states if isinstance(action, Throw)]
+        return cls(plan, game, thrown=thrown[-1] if thrown else None)
 
     @property
     def sheet(self) -> Sheet:
@@ -165,16 +157,13 @@ class Walkthrough:
         while True:
             game = walk.game
             if game.phase is Phase.ROLL and not (walk.plan.rounds and walk.rounds_played >= walk.plan.rounds):
-                throw = gentle_action(game)
-                assert isinstance(throw, Throw)  # nothing else is done in phase 1
-                walk = replace(walk, game=game.apply(throw), asked=(), thrown=replace(game, roll=throw.roll))
+                after = game.apply(gentle_action(game))
+                walk = replace(walk, game=after, asked=(), thrown=replace(game, roll=after.roll))
             elif walk.step == "others":
                 other = next(player for player in game.pending if player != 0)
                 walk = replace(walk, game=game.apply(gentle_action(game, other)))
-            elif walk.step == "slide" and walk.plan.drops_only:
-                walk = replace(walk, game=game.apply(gentle_action(game)))
-            elif walk.step == "combo" and walk.plan.drops_only:
-                walk = replace(walk, game=game.apply(Pass()))
+            elif walk.step in ("slide", "combo") and walk.plan.drops_only:
+                walk = replace(walk, game=game.apply(Pass() if walk.step == "combo" else gentle_action(game)))
             elif walk.step == "end":
                 walk = replace(walk, game=game.apply(EndRound()), asked=())
             else:
@@ -255,16 +244,15 @@ class ActQuestion(Question):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
-        act = gentle_action(self.walk.game, 0)
-        match act:
-            case Start():
-                return Answer.of_cells([(0, act.column)])
-            case Slide():
-                return Answer.of_picks(act.letter)
-            case Drop():
-                return Answer(act.cells)
-            case Block() | Circle():
-                return Answer.of_cells(act.cells)
+        match gentle_action(self.walk.game, 0):
+            case Start(column):
+                return Answer.of_cells([(0, column)])
+            case Slide(letter):
+                return Answer.of_picks(letter)
+            case Drop(numbered):
+                return Answer(numbered)
+            case Block(cells) | Circle(cells):
+                return Answer.of_cells(cells)
         return Answer.of_picks(PASS)
 
     def refusals_of(self, answer: Answer) -> tuple[Reason, ...]:
@@ -287,22 +275,11 @@ class ActQuestion(Question):
 
 
 def draw_walkthrough_plan(
-    chance: SeededRandom,
-    edition: str,
-    players: int = 1,
-    rounds: int = 1,
-    after: int = 0,
-    ask: Iterable[str] = EVERYTHING,
-    blocks: bool | None = None,
-    drops_only: bool = False,
-    aim: Literal["round", "duel", "exam"] = "round",
+    chance: SeededRandom, edition: str, ask: Iterable[Ask] = EVERYTHING, **others: Any
 ) -> WalkthroughPlan:
-    """Return the plan of a walkthrough (``WalkthroughPlan``) with these fields and a random seed."""
+    """Return the plan of a walkthrough with a random seed; ``others`` are further fields of ``WalkthroughPlan``."""
     seed = "".join(chance.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(8))
-    return WalkthroughPlan(
-        edition=edition, players=players, rounds=rounds, after=after, ask=cast("tuple[Ask, ...]", tuple(ask)),
-        blocks=blocks, drops_only=drops_only, aim=aim, seed=seed,
-    )  # fmt: skip
+    return WalkthroughPlan(edition=edition, ask=tuple(ask), seed=seed, **others)
 
 
 ROUND = Maker("round", draw_walkthrough_plan)

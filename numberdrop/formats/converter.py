@@ -24,18 +24,8 @@ from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Cell, Grid
 from numberdrop.rules.reasons.reason import Cells
 
-from .declarations import (
-    MOST_FAULTS,
-    AtMost,
-    Fallback,
-    MalformedError,
-    Mismatch,
-    SeparateField,
-    ValueProblem,
-    WrittenAs,
-    mismatch,
-    shortened,
-)
+from . import declarations
+from .declarations import AtMost, MalformedError, Mismatch, SeparateField, ValueProblem, mismatch, shortened
 from .json import DECODER
 
 if typing.TYPE_CHECKING:
@@ -101,7 +91,7 @@ def structure(converter: cattrs.Converter, kind: type[T], value: object) -> T:
     try:
         return converter.structure(value, kind)
     except Exception as error:  # noqa: BLE001 - hooks are parsers: whatever they raise means that the value is malformed
-        raise MalformedError(tuple(islice(problems_of(error), MOST_FAULTS))) from None
+        raise MalformedError(tuple(islice(problems_of(error), declarations.MOST_FAULTS))) from None
 
 
 def problems_of(error: BaseException, place: tuple[str | int, ...] = ()) -> Iterator[ValueProblem]:
@@ -206,7 +196,7 @@ def _structure_cells(width: int, value: Any, _: object) -> tuple[tuple[int, ...]
     return tuple(_structure_cell(width, cell, None) for cell in value)
 
 
-def _limited_hook(kind: object, converter: cattrs.Converter) -> Hook:
+def _hook_with_limits(kind: object, converter: cattrs.Converter) -> Hook:
     """Make the hook of a type annotated with limits; the hook checks the size first, then the type, then the other limits."""
     base, *marks = get_args(kind)
     inner = converter.get_structure_hook(base)
@@ -215,7 +205,7 @@ def _limited_hook(kind: object, converter: cattrs.Converter) -> Hook:
         match mark:
             case AtMost():
                 sizes.append(mark)
-            case Fallback():
+            case declarations.Fallback():
                 fallback = mark
             case object(check=_):
                 limits.append(mark)
@@ -236,7 +226,7 @@ def _limited_hook(kind: object, converter: cattrs.Converter) -> Hook:
     return hook
 
 
-def _part_hook(kind: object, converter: cattrs.Converter) -> Hook:
+def _separate_field_hook(kind: object, converter: cattrs.Converter) -> Hook:
     (inner,) = get_args(kind)
 
     def hook(value: object, _: object) -> SeparateField[object]:
@@ -268,7 +258,7 @@ def _renamed_fields(kind: object) -> Mapping[str, str]:
     for field in fields(kind):
         field.type = hints[field.name]
     marks = ((name, mark) for name, hint in hints.items() for mark in get_args(hint))
-    return {name: mark.name for name, mark in marks if isinstance(mark, WrittenAs)}
+    return {name: mark.name for name, mark in marks if isinstance(mark, declarations.WrittenAs)}
 
 
 def new_converter(*, brief: bool = False) -> cattrs.Converter:
@@ -279,69 +269,63 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
     import cattrs  # slow to import, and not needed to play
     from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-    class Strict(cattrs.Converter):
-        """A ``cattrs`` converter with methods that make stricter hooks than those of ``cattrs``."""
+    converter = cattrs.Converter(forbid_extra_keys=True, omit_if_default=True)
 
-        def tuple_of(self, kind: type) -> Hook:
-            inner, *others = get_args(kind)
-            entry = self.get_structure_hook(inner) if others == [...] else None
-
-            def hook(value: Any, _: object) -> object:
-                _require_type(value, list)
-                if entry is not None:
-                    with suppress(Exception):  # cattrs is slower, and names every entry at fault
-                        return tuple([entry(item, inner) for item in value])
-                elif len(value) != 1 + len(others):
-                    raise mismatch(value, f"{1 + len(others)} entries")
-                return self._structure_tuple(value, kind)
-
-            return hook
-
-        def set_of(self, value: Any, kind: Any) -> object:
-            _require_type(value, list)
-            return self._structure_frozenset(value, kind)
-
-        def mapping_of(self, kind: Any) -> Hook:
-            return _of_object(self.gen_structure_mapping(kind))
-
-        def object_of(self, kind: type) -> Hook:
-            names: Any = {name: override(rename=written) for name, written in _renamed_fields(kind).items()}
-            return _of_object(make_dict_structure_fn(kind, self, _cattrs_forbid_extra_keys=True, **names))
-
-        def plain_of(self, kind: type[DataclassInstance]) -> Callable[[Any], object]:
-            renamed = _renamed_fields(kind)
-            # A default may change in later versions, an empty one will not: only those are left out.
-            names: Any = {
-                field.name: override(
-                    rename=renamed.get(field.name),
-                    omit_if_default=brief or field.default is MISSING or not field.default,
-                )
-                for field in fields(kind)
-            }
-            return make_dict_unstructure_fn(kind, self, _cattrs_omit_if_default=True, **names)
-
-    def _of_object(hook: Callable[[Any, Any], object]) -> Hook:
+    def requiring(expected: type, hook: Callable[[Any, Any], object]) -> Hook:
         def checked(value: object, kind: object) -> object:
-            _require_type(value, dict)
+            _require_type(value, expected)
             return hook(value, kind)
 
         return checked
 
-    converter = Strict(forbid_extra_keys=True, omit_if_default=True)
+    def tuple_hook(kind: type) -> Hook:
+        inner, *others = get_args(kind)
+        entry = converter.get_structure_hook(inner) if others == [...] else None
+
+        def hook(value: Any, _: object) -> object:
+            if entry is not None:
+                with suppress(Exception):  # cattrs is slower, and names every entry at fault
+                    return tuple([entry(item, inner) for item in value])
+            elif len(value) != 1 + len(others):
+                raise mismatch(value, f"{1 + len(others)} entries")
+            return converter._structure_tuple(value, kind)  # noqa: SLF001 - has no public name
+
+        return requiring(list, hook)
+
+    def dataclass_hook(kind: type) -> Hook:
+        names: Any = {name: override(rename=written) for name, written in _renamed_fields(kind).items()}
+        return requiring(dict, make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **names))
+
+    def dataclass_writer(kind: type[DataclassInstance]) -> Callable[[Any], object]:
+        renamed = _renamed_fields(kind)
+        # A default may change in later versions, an empty one will not: only those are left out.
+        names: Any = {
+            field.name: override(
+                rename=renamed.get(field.name), omit_if_default=brief or field.default is MISSING or not field.default
+            )
+            for field in fields(kind)
+        }
+        return make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True, **names)
+
     converter.register_structure_hook(int, _structure_plain)
     converter.register_structure_hook(bool, _structure_plain)
     converter.register_structure_hook(float, _structure_number)
     converter.register_structure_hook(str, _structure_text)
     converter.register_structure_hook_func(lambda kind: kind is Any, _structure_any)
     converter.register_structure_hook_func(_has_origin(Literal), _structure_choice)
-    converter.register_structure_hook_factory(_has_origin(tuple), converter.tuple_of)
-    converter.register_structure_hook_func(_has_origin(frozenset), converter.set_of)
+    set_hook = requiring(list, converter._structure_frozenset)  # noqa: SLF001 - as above
+    converter.register_structure_hook_factory(_has_origin(tuple), tuple_hook)
+    converter.register_structure_hook_func(_has_origin(frozenset), set_hook)
     converter.register_unstructure_hook_func(_has_origin(frozenset), sorted)
-    converter.register_structure_hook_factory(_has_origin(dict, Mapping), converter.mapping_of)
-    converter.register_structure_hook_factory(_is_dataclass_type, converter.object_of)
-    converter.register_unstructure_hook_factory(_is_dataclass_type, converter.plain_of)
-    converter.register_structure_hook_factory(_has_origin(Annotated), lambda kind: _limited_hook(kind, converter))
-    converter.register_structure_hook_factory(_has_origin(SeparateField), lambda kind: _part_hook(kind, converter))
+    converter.register_structure_hook_factory(
+        _has_origin(dict, Mapping), lambda kind: requiring(dict, converter.gen_structure_mapping(kind))
+    )
+    converter.register_structure_hook_factory(_is_dataclass_type, dataclass_hook)
+    converter.register_unstructure_hook_factory(_is_dataclass_type, dataclass_writer)
+    converter.register_structure_hook_factory(_has_origin(Annotated), lambda kind: _hook_with_limits(kind, converter))
+    converter.register_structure_hook_factory(
+        _has_origin(SeparateField), lambda kind: _separate_field_hook(kind, converter)
+    )
     converter.register_unstructure_hook_func(_has_origin(SeparateField), lambda part: converter.unstructure(part.value))
     numbered_cells = tuple[tuple[int, int, int | None], ...]
     converter.register_structure_hook_func(partial(eq, Cell), partial(_structure_cell, 2))

@@ -156,7 +156,7 @@ class WrittenAs(NamedTuple):
 
 
 def shortened(value: object) -> str:
-    """Quote a value, shortened, for the message of a fault."""
+    """Quote a value for the message of a fault, shortened if it is long."""
     return text_for_message(f"{value!r:.{_LONGEST_QUOTE}}")
 
 
@@ -165,9 +165,7 @@ def mismatch(value: object, problem: str) -> Mismatch:
     return Mismatch("value", value=shortened(value), problem=problem)
 
 
-# --- fault ------------------------------------------------------------------------------------------------------------
-
-# Faults of texts that people write (with line numbers), and the errors that collect them.
+# --- faults of texts that people write, with line numbers, and the errors that collect them ---------------------------
 
 __all__ = ["KEYS", "Fault", "FaultyTextError", "RecordError", "make_fault", "notation_fault"]
 
@@ -227,9 +225,7 @@ class RecordError(FaultyTextError):
         self.game = game
 
 
-# --- limits -----------------------------------------------------------------------------------------------------------
-
-# Maximum sizes of a record, checked before it is parsed, and the characters that its texts may hold.
+# --- limits of records, checked before they are parsed, and the characters that their texts may hold ------------------
 
 FORMAT, VERSION = "numberdrop", 1
 

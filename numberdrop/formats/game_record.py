@@ -24,21 +24,10 @@ cannot claim what was not played.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from numberdrop.formats.declarations import (
-    FORMAT,
-    KEYS,
-    LIMITS,
-    VERSION,
-    Fault,
-    RecordError,
-    RecordLimits,
-    illegal_fault,
-    make_fault,
-    notation_fault,
-    unsafe_characters,
-)
+from numberdrop.formats import declarations
+from numberdrop.formats.declarations import FORMAT, KEYS, LIMITS, VERSION, Fault, RecordError, RecordLimits, make_fault
 from numberdrop.formats.json import JsonNode, add_fault, json_text, read_nodes
 from numberdrop.rules.dice import check_type
 from numberdrop.rules.editions import EDITIONS, LETTERS
@@ -49,6 +38,8 @@ from numberdrop.rules.reasons.reason import IllegalAction
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from _typeshed import SupportsRead, SupportsWrite
+
     from numberdrop.rules.actions import Action
     from numberdrop.rules.game import Setup
 
@@ -57,36 +48,22 @@ _OPTIONAL = ("seed", "names")
 _Kind = TypeVar("_Kind")
 
 
-class SupportsRead(Protocol):
-    """An open file to read from."""
-
-    def read(self) -> str | bytes: ...
-
-
-class SupportsWrite(Protocol):
-    """An open file to write text to."""
-
-    def write(self, text: str, /) -> object: ...
-
-
 def loads(text: str) -> Game:
     """Read a game from its record, replaying every act through the rules.
 
     Any fault in the text raises ``RecordError``; no other exception is raised. The error's ``faults`` list everything wrong, its ``game``
     is the game up to the first wrong act (``None`` if the setup cannot be read).
     """
-    match text:
-        case str():
-            reader = read_nodes(text, RecordError)
-        case _:
-            raise RecordError([make_fault(0, "record.not_text", type(text).__name__)])
+    if not isinstance(text, str):
+        raise RecordError([make_fault(0, "record.not_text", type(text).__name__)])
+    reader = read_nodes(text, RecordError)
     game = read_game(reader.root, reader.faults)
     if reader.faults or game is None:
         raise RecordError(reader.faults, game)
     return game
 
 
-def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
+def load(file: str | os.PathLike[str] | SupportsRead[str | bytes]) -> Game:
     """Read a game from a record file. ``file``: a path or an open file. Raises ``RecordError`` as ``loads`` does, and ``OSError``."""
     match file:
         case str() | os.PathLike():
@@ -101,7 +78,7 @@ def load(file: str | os.PathLike[str] | SupportsRead) -> Game:
 
 
 def read_game(root: JsonNode, faults: list[Fault]) -> Game | None:
-    """Read a game up to the first wrong act from a parsed record, and add everything wrong to ``faults``; ``None`` without a set-up."""
+    """Read a game up to the first wrong act from a parsed record, and add every fault to ``faults``; ``None``: no set-up can be read."""
     return _RecordReader(root, faults).game
 
 
@@ -117,9 +94,9 @@ def play_written_act(
         action = parse_action(written, None if several else 0)
         return action, game and game.apply(action)
     except NotationError as error:
-        faults.append(notation_fault(text.line, written, error))
+        faults.append(declarations.notation_fault(text.line, written, error))
     except IllegalAction as error:
-        faults.append(illegal_fault(text.line, written, error))
+        faults.append(declarations.illegal_fault(text.line, written, error))
     return None
 
 
@@ -140,7 +117,8 @@ class _RecordReader:
         if not faults:
             lacking = [name for name in FIELDS if name not in self._fields and name not in _OPTIONAL]
             faults += [make_fault(root.line, "text.missing", name) for name in lacking]
-        if self._check_version():
+        known_format = self._check_field(self._typed_value("format", str) == FORMAT, "format")
+        if self._check_field(self._typed_value("version", int) == VERSION, "version", known=VERSION) and known_format:
             self.game = self._read_setup()
             self._replay()
 
@@ -153,10 +131,6 @@ class _RecordReader:
         if name in self._fields and not good:
             add_fault(self.faults, f"record.{name}", self._fields[name], **more)
         return name in self._fields and good
-
-    def _check_version(self) -> bool:
-        good = self._check_field(self._typed_value("format", str) == FORMAT, "format")
-        return self._check_field(self._typed_value("version", int) == VERSION, "version", known=VERSION) and good
 
     def _read_setup(self) -> Game | None:
         """Check all fields of the setup, and make the game before its first act; ``None`` if any of them is missing or wrong."""
@@ -233,7 +207,7 @@ def dumps(game: Game) -> str:
     return "{\n" + "".join(lines) + '  "actions": [' + (f"\n{acts}\n  " if acts else "") + "]\n}\n"
 
 
-def dump(game: Game, file: str | os.PathLike[str] | SupportsWrite) -> None:
+def dump(game: Game, file: str | os.PathLike[str] | SupportsWrite[str]) -> None:
     """Write the record of a game to a file. ``file`` is a path or a file open for text. Raises what ``dumps`` raises, and ``OSError``."""
     text = dumps(game)
     match file:
@@ -257,7 +231,7 @@ def _setup_faults(setup: Setup) -> list[Fault]:
             # The digits are not quoted: writing out a huge number is what the limit prevents.
             faults.append(make_fault(0, "record.number", "seed", limit=LIMITS.digits))
     faults += [make_fault(0, "record.name", name, limit=LIMITS.name) for name in setup.names if len(name) > LIMITS.name]
-    return faults + [make_fault(0, "record.characters", text) for text in texts if unsafe_characters(text)]
+    return faults + [make_fault(0, "record.characters", text) for text in texts if declarations.unsafe_characters(text)]
 
 
 __all__ = ["FORMAT", "KEYS", "LIMITS", "VERSION", "Fault", "RecordError", "RecordLimits"]

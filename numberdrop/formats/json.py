@@ -182,9 +182,8 @@ class JsonReader:
         self._next_token()
         self._expect(":")
         value = self._open_value(depth)
-        match name:
-            case str():
-                fields[name] = JsonNode(InvalidValue(), value.line) if twice else value
+        if isinstance(name, str):
+            fields[name] = JsonNode(InvalidValue(), value.line) if twice else value
         self._fill_container(value, depth + 1)
 
     def _has_more(self, count: int, end: str) -> bool:
@@ -224,10 +223,8 @@ def shortened_value(node: JsonNode) -> object:
 
 def add_fault(faults: list[Fault], key: str, node: JsonNode, **more: object) -> None:
     """Add a fault (message ``key``) of a value to ``faults``, unless the value could not be read: its fault is there already."""
-    match node.value:
-        case InvalidValue():
-            return
-    faults.append(make_fault(node.line, key, shortened_value(node), **more))
+    if not isinstance(node.value, InvalidValue):
+        faults.append(make_fault(node.line, key, shortened_value(node), **more))
 
 
 def read_nodes(text: str, error: type[RecordError]) -> JsonReader:

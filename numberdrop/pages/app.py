@@ -1,7 +1,4 @@
-"""The app as one value: the visit, the page that is shown, and the state of every page visited so far. Each intent makes the next app.
-
-The modules of a page are imported when the page is first shown.
-"""
+"""The app as one value: the visit, the page that is shown, and the state of every page visited so far."""
 
 from __future__ import annotations
 
@@ -36,8 +33,8 @@ PAGE_NAMES = (
     "progress",
 )
 """The names of all pages, which are those of their modules."""
-_LIKELY = ("lesson", "play", "home", "puzzles")
-"""Pages to preload, the likeliest first."""
+LIKELY_PAGES = ("lesson", "play", "home", "puzzles")
+"""The pages that a visitor probably opens next, the likeliest first; they are preloaded while the browser is idle."""
 
 
 class PageId(NamedTuple):
@@ -87,11 +84,6 @@ def href_of(place: PageId) -> str | None:
     return f"{place.page}.ipynb" if place.page != "puzzle" else None
 
 
-def pages_to_preload(place: PageId) -> tuple[str, ...]:
-    """Return the names of the pages that a visitor probably opens next; they are preloaded while the browser is idle."""
-    return tuple(page for page in _LIKELY if page != place.page)
-
-
 @dataclass(frozen=True)
 class App:
     """The page that is shown (``here``), the state of every page visited so far, and the visit."""
@@ -137,16 +129,15 @@ def with_learner(visit: Visit, place: PageId) -> Visit:
 
 
 def update(app: App, intent: Intent) -> tuple[App, Effects]:
-    """Return the app after an intent, and the effects that the session is to carry out. Raises ``BadIntent`` for an intent that the pages
-    never send.
-    """
+    """Return the app after an intent, and the effects for the session. Raises ``BadIntent`` for an intent that the pages never send."""
     match intent:
         case intents.GoToPage(href):
             return _go(app, *page_of_href(href))
         case intents.SwitchLanguage(language):
             if language not in LANGUAGES:
                 raise BadIntent(f"no language is called {language!r}")
-            return _with_visit(app, replace(app.visit, language=language)), ()
+            same = language == app.visit.language
+            return (app if same else _translated(app, replace(app.visit, language=language))), ()
         case intents.Submit("coach", values):
             if (reader := values.get(READER)) not in READERS:
                 raise BadIntent(f"the coach speaks to {', '.join(READERS)}, not to {reader!r:.40}")
@@ -175,22 +166,16 @@ def after_greeting(app: App, intent: Hello | MoreStored | Greeted) -> App:
     """Update the visit by one message of the browser's greeting; the page's state stays as it is, except for its language."""
     match intent:
         case Hello():
-            return _with_visit(app, _with_greeting(app.visit, intent))
+            visit = _with_greeting(app.visit, intent)
+            return replace(app, visit=visit) if visit.language == app.visit.language else _translated(app, visit)
         case Greeted():
             return replace(app, visit=replace(app.visit, greeted=True))
         case MoreStored(kept):
             return replace(app, visit=app.visit.with_stored(kept))
 
 
-def _with_visit(app: App, visit: Visit) -> App:
-    """Replace the visit, and translate the pages if its language is another one."""
-    return replace(app, visit=visit) if visit.language == app.visit.language else _translated(app, visit)
-
-
 def _translated(app: App, visit: Visit) -> App:
-    """Show all pages in the language of ``visit`` and for its ``Reader``; pages not used yet change to the edition of that language's
-    rulebook.
-    """
+    """Show all pages in the visit's language; pages not used yet change to the edition of that language's rulebook."""
     edition, before = default_edition(visit.language), default_edition(app.visit.language)
     if edition != before:
         app = replace(app, states={place: state.with_edition(edition, before) for place, state in app.states.items()})
@@ -212,9 +197,7 @@ def _go(app: App, place: PageId, hash_: str) -> tuple[App, Effects]:
 
 
 def _brings_news(hello: Hello, keep: Keep) -> bool:
-    """Whether the texts that the browser has stored differ from those that the page would store (``keep``): another tab may have changed
-    them.
-    """
+    """Whether the browser has stored other texts than the page would store (``keep``): another tab may have changed them."""
     changed = any(hello.kept.get(name, text) != text for name, text in (keep.put or {}).items())
     return bool(hello.record) and (hello.record != keep.text or changed)
 

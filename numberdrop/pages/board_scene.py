@@ -32,11 +32,8 @@ class Group(Frozen):
 
 
 class Board(Frozen):
-    """What is drawn of a sheet's grid: a mark for each cell (``cells``, rows from the top), outlined groups, blocks, for each row whether
-    it has the +2 or -5 mark (``plus``, ``minus``), and holes.
-
-    ``loose`` are circled cells outside any combo, ``line`` is the first row above the Game Over line, ``last`` are the cells of the last
-    fall, ``last_id`` is the number of that fall.
+    """What is drawn of a sheet's grid: a mark for each cell (``cells``, rows from the top), outlined groups, blocks, the +2 and -5 marks of
+    rows, circled cells outside any combo (``loose``), holes, the first row above the Game Over line, and the cells of the last fall.
     """
 
     label: str
@@ -85,9 +82,7 @@ class LandingSpot(Frozen):
 
 
 class Orient(Frozen):
-    """An orientation of a shape. ``cw``, ``ccw`` and ``flip`` hold what happens to it when the shape is turned or flipped: the index of the
-    new orientation, and for each cell its index there.
-    """
+    """An orientation of a shape. ``cw``, ``ccw``, ``flip``: the orientation after a turn or flip, and for each cell its index there."""
 
     cells: Cells
     cw: tuple[int, tuple[int, ...]]

@@ -1,8 +1,4 @@
-"""The task of a class; what a teacher sees of a pupil's page (``PupilBoard``), and what a pupil's page shows of the class (``classroom``).
-
-A task is a link inside the tutor: to a lesson, a game with the same dice for everybody, a puzzle, a game or position. Only the page and its
-fragment are kept, never the server's name; the page that is opened validates the fragment like that of any link.
-"""
+"""The task of a class, a link inside the tutor; what a teacher sees of a pupil's page, and a pupil's page of the class."""
 
 from __future__ import annotations
 
@@ -24,7 +20,7 @@ from .scene import ClassQuestion, Classroom, Link
 if TYPE_CHECKING:
     from numberdrop.progress.store import Attendance, SchoolClass
 
-_PAGES = {"guided": "O", "lesson": "S", "play": "L", "puzzles": "S", "analysis": "V3"}
+_TASK_PAGES = {"guided": "O", "lesson": "S", "play": "L", "puzzles": "S", "analysis": "V3"}
 """The pages that can be a task, each with the shape that is drawn as its icon."""
 _CODE_PREFIX = "nd1."
 
@@ -40,16 +36,14 @@ def read_task(typed: str) -> str:
 
 
 def current_task_address(task: str) -> str:
-    """Return the address today of a ``task`` stored as an address: lessons may have been renumbered since. Empty if the page no longer
-    exists or cannot be a task.
-    """
+    """Return the address of a stored ``task`` as it is today, after lessons were renumbered; empty for a page that can be no task."""
     path, _, hash_ = task.partition("#")
     try:
         place, _ = page_of_href(path.partition("?")[0])
     except BadIntent:
         return ""
     page = href_of(place)
-    return "" if page is None or place.page not in _PAGES else f"{page}#{hash_}" if hash_ else page
+    return "" if page is None or place.page not in _TASK_PAGES else f"{page}#{hash_}" if hash_ else page
 
 
 def solo_task_from_word(word: str, edition: str = DEFAULT) -> str:
@@ -83,7 +77,7 @@ def task_label(voice: Voice, task: str) -> str:
 
 def task_menu_entry(voice: Voice, task: str) -> Door:
     """Return the large tile of the home page that opens the task of the class."""
-    icon, label = _PAGES[page_of_href(task)[0].page], voice("class.today", task=task_label(voice, task))
+    icon, label = _TASK_PAGES[page_of_href(task)[0].page], voice("class.today", task=task_label(voice, task))
     return Door(href=task, label=label, text=voice("class.today_text"), icon=icon, primary=True)
 
 
@@ -96,8 +90,8 @@ _LONGEST_WORDS = 300
 
 @dataclass(frozen=True)
 class PupilBoard:
-    """What a teacher sees of a pupil's page: the question (``asked``), the ``grid`` as text (empty if the page has none), the pupil's last
-    answer (its ``cells`` with their ``numbers``, 0 for none, or the options in ``picks``), and the ``outcome`` of this answer.
+    """What a teacher sees of a pupil's page: the question, the grid, and the last answer: ``cells`` with their ``numbers`` (0 for none) or
+    options (``picks``), and its ``outcome``.
     """
 
     asked: str
@@ -157,12 +151,12 @@ def classroom(attendance: Attendance | None, here: str | None, voice: Voice) -> 
         task=Link(task, voice("class.today", task=task_label(voice, task))) if task else None,
         since=school.task_at,
         wait=voice("class.wait") if school.paused else "",
-        question=_question(school, attendance.answer, voice) if school.question else None,
+        question=_class_question(school, attendance.answer, voice) if school.question else None,
         seen=voice(f"class.seen_{attendance.watch}") if attendance.watch else "",
     )
 
 
-def _question(school: SchoolClass, answer: str, voice: Voice) -> ClassQuestion:
+def _class_question(school: SchoolClass, answer: str, voice: Voice) -> ClassQuestion:
     """Return the teacher's question to the class, with buttons for the pupil's ``answer``, until the teacher tells the solution."""
     question = voice("class.question", idea=voice(f"belief.{school.question}.name"))
     if school.told:

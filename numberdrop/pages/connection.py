@@ -1,8 +1,6 @@
-"""The protocol between a browser and a page's session: JSON text both ways, over a web socket (server) or to a web worker (static site).
-
-The first message opens the page (``FirstMessage``); every later one is an intent (``read_intent``) with its number ``seq`` and the number
-of the ``turn`` it is meant for. Each answer is one object: the traits (named parts) of the picture that have changed, ``ack``, and on a
-server a ``snapshot`` from which another connection can continue. Source: the guide, "The protocol".
+"""The protocol between a browser and a page's session: JSON text both ways, over a web socket or to a web worker. After the first message
+each message is an intent with its number ``seq``; each answer is an object with the changed parts (traits) of the picture, ``ack``, and on
+a server a ``snapshot`` from which another connection can continue. Source: the guide, "The protocol".
 """
 
 from __future__ import annotations
@@ -78,9 +76,11 @@ class SnapshotSigner:
     key: bytes
 
     def pack(self, app: App) -> str | None:
-        """Pack the app as a signed text; ``None`` if it is too large."""
+        """Pack the app as a signed text; ``None`` if the text would be too long."""
+        # The greeting and the database bring the learner's log and class again.
+        learner = app.visit.learner and LearnerModel(at=app.visit.learner.at, zone=app.visit.learner.zone)
         data = io.BytesIO()
-        _Pickler(data, 5).dump(_without_learner(app))
+        _Pickler(data, 5).dump(replace(app, visit=replace(app.visit, learner=learner, attendance=None)))
         packed = zlib.compress(data.getvalue(), 1)
         text = b64encode(self._sign(packed) + packed).decode()
         return text if len(text) <= LONGEST_SNAPSHOT else None
@@ -105,12 +105,6 @@ class SnapshotSigner:
 
     def _sign(self, packed: bytes) -> bytes:
         return hmac.digest(self.key, __version__.encode() + b" " + packed, "sha256")
-
-
-def _without_learner(app: App) -> App:
-    """Leave out the learner's log and class, which the browser's greeting and the database bring again."""
-    learner = app.visit.learner and LearnerModel(at=app.visit.learner.at, zone=app.visit.learner.zone)
-    return replace(app, visit=replace(app.visit, learner=learner, attendance=None))
 
 
 def _read_only_mapping(values: dict[object, object]) -> MappingProxyType[object, object]:
@@ -171,10 +165,8 @@ _MESSAGES_WITHOUT_SNAPSHOT = ("tick", "ping", "idle", "kept", "greeted")
 
 
 class FirstMessage(Frozen):
-    """The first message of a browser, which opens a ``page``.
-
-    ``number`` seeds the page's dice and came with the first picture in the HTML; ``shown`` says that this picture is on screen. ``build``
-    is the version of the front end. ``seq`` and ``snapshot`` are the last message number and the last snapshot of an earlier connection.
+    """The first message of a browser, which opens a ``page``. ``number`` seeds the page's dice; ``shown``: the first picture is on screen;
+    ``build``: the version of the front end; ``seq``, ``snapshot``: those of an earlier connection.
     """
 
     page: Annotated[str, AtMost(80)]
@@ -195,10 +187,8 @@ class FirstMessage(Frozen):
 
 
 class Connection:
-    """One page over one connection. ``open_page`` makes the session for the first message; it raises ``BadIntent`` for an unknown page.
-
-    ``seal`` signs snapshots; without ``seal`` none are sent. ``build`` is the version of the front end that is served.
-    ``count_wrong_code`` counts one wrong class code, and returns whether the rate limit still allows another.
+    """One page over one connection. ``open_page`` makes the session, or raises ``BadIntent`` for an unknown page; ``seal`` signs snapshots;
+    ``build`` is the version of the front end; ``count_wrong_code`` returns whether the rate limit allows another wrong class code.
     """
 
     def __init__(

@@ -83,6 +83,19 @@ class DialogSpec(Frozen, kw_only=True):
         )
 
 
+def text_dialog(title: str, text: str, value: str | Phrase, file: str) -> DialogSpec:
+    """Return the dialog with a text to copy or to save as a ``file``; ``title`` and ``text`` are keys of the catalogue."""
+    return DialogSpec(
+        id="record",
+        kind="record",
+        title=phrase(title),
+        text=(phrase(text),),
+        value=value,
+        file=file,
+        buttons=(("close", True),),
+    )
+
+
 class KeyedAct(Protocol):
     """The fields of an act (``parts.acts.Act``) that the help dialog on keys reads."""
 
@@ -168,9 +181,8 @@ KEYS: Final[Mapping[str, Mapping[str, str]]] = {
         ".": _ERASER,
     },
 }
-"""For each situation, the act that each key stands for. Situations: ``anywhere``; while a shape is held (``hand``), and in addition one of
-its dice is chosen (``die``); while cells can be picked (``pick``), and in addition some are picked (``picked``); with a brush (``paint``:
-only for paints of the palette).
+"""For each situation, the act that each key stands for: ``anywhere``; while a shape (``hand``) or one of its dice (``die``) is chosen;
+while cells can be picked (``pick``) or are ``picked``; with a brush (``paint``).
 """
 
 SIGNS: Final[Mapping[str, str]] = {

@@ -1,7 +1,4 @@
-"""Types of the fields that a browser sends or stores; ``read_sent`` reads them strictly.
-
-A visitor can send anything: a message that no control of ours sends raises ``BadIntent``, which the session answers with a sentence.
-"""
+"""Types of the fields that a browser sends or stores. A message that no page can have sent raises ``BadIntent``."""
 
 from __future__ import annotations
 

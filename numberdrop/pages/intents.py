@@ -1,7 +1,4 @@
-"""Intents: what a visitor can ask of a page, as typed values with their limits. ``read_intent`` turns a browser's message into an intent.
-
-``WrittenAs`` gives the name that a field has in the JSON message. The front end's types are generated from these classes.
-"""
+"""Intents: what a visitor can ask of a page, as typed values; the types of the front end are generated from these classes."""
 
 from __future__ import annotations
 
@@ -31,9 +28,7 @@ class Intent(Frozen):
 
 
 class TimelessIntent(Intent):
-    """An intent that is carried out even if the page has changed since it was sent: it changes nothing in a game, or says itself which
-    state or turn it is meant for.
-    """
+    """An intent that is carried out even if the page has changed since it was sent, as it changes nothing in a game."""
 
 
 class Preview(Intent):
@@ -115,9 +110,7 @@ class Idle(TimelessIntent):
 
 
 class Tick(TimelessIntent):
-    """The timer of a picture (``scene.Timer``) has run out: do the next slice of the work that runs without the visitor. ``turn`` is the
-    turn that the timer names.
-    """
+    """The timer of a picture (``scene.Timer``) has run out, so do the next slice of background work; ``turn``: as the timer has it."""
 
     turn: Annotated[int, Between(0, 10**9), WrittenAs("n")]
 
@@ -333,7 +326,7 @@ def read_intent(message: object) -> Intent:
 
 
 def turn_of(message: object) -> object:
-    """Return the turn that a browser's message names, not validated yet; ``None`` if it names none."""
+    """Return the number of the picture that a browser's message answers (its ``turn``), not validated yet; ``None`` if it names none."""
     match message:
         case {"turn": turn}:
             return turn

@@ -62,7 +62,7 @@ class Kept(Generic[T]):
 # --- history ----------------------------------------------------------------------------------------------------------
 
 V = TypeVar("V")
-_DEEPEST = 200
+_MOST_UNDO_STEPS = 200
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class History(Generic[V]):
         """Whether there is a later state."""
         return self.at + 1 < len(self.states)
 
-    def push(self, state: V, most: int = _DEEPEST) -> Self:
+    def push(self, state: V, most: int = _MOST_UNDO_STEPS) -> Self:
         """Add a state after the current one, in place of undone states; of the earlier states only the last ``most`` are kept."""
         kept = (*self.states[max(0, self.at + 1 - most) : self.at + 1], state)
         return replace(self, states=kept, at=len(kept) - 1)

@@ -1,7 +1,4 @@
-"""Messages of a page to the visitor as data: reasons by the rules, and notes (sentences of the catalogue), put into words when drawn.
-
-As a page's state holds no sentence, its message can be shown in another language at once. ``Voice`` puts things into one language.
-"""
+"""Messages of a page to the visitor, as data that is put into words of a language when it is drawn."""
 
 from __future__ import annotations
 
@@ -41,9 +38,7 @@ if TYPE_CHECKING:
 # --- voice ------------------------------------------------------------------------------------------------------------
 
 Reader: TypeAlias = Literal["child", "player", "expert"]
-"""For whom the coach writes: a ``child`` gets one reason and a picture, a ``player`` reasons that add up, an ``expert`` ranks, intervals
-and every part of a value.
-"""
+"""For whom the coach writes: a ``child`` gets one reason and a picture, a ``player`` all reasons, an ``expert`` also all figures."""
 READERS: tuple[Reader, ...] = get_args(Reader)
 
 
@@ -89,14 +84,12 @@ class Voice:
 
 # --- message ----------------------------------------------------------------------------------------------------------
 
-_ANNOUNCED = 4
+_MOST_LINES_READ_ALOUD = 4
 """How many lines of a message a screen reader reads at most."""
 
 
 class Phrase(Frozen):
-    """Words that have no language yet: the ``key`` of a sentence in the catalogue, the ``values`` for its placeholders, and the ``count``
-    that chooses singular or plural.
-    """
+    """Words without a language: the ``key`` of a sentence in the catalogue, its ``values``, and the ``count`` that makes it plural."""
 
     key: str
     values: tuple[tuple[str, Value], ...] = ()
@@ -192,9 +185,7 @@ def note(
     count: int | None = None,
     **values: Value,
 ) -> Note:
-    """Make a line of a message from the catalogue's sentence ``key``; ``count`` chooses singular or plural, ``values`` fill the
-    placeholders.
-    """
+    """Make a line of a message from the catalogue's sentence ``key``; ``count`` chooses singular or plural, ``values`` fill it."""
     return Note(phrase(key, count, **values), tuple(cells), rule, tone)
 
 
@@ -243,10 +234,7 @@ def _is_for_reader(reader: Reader, line: Line) -> bool:
 
 
 class Message(Frozen):
-    """What a page tells the visitor in the card beside the board, as data without a language.
-
-    ``announce`` is what a screen reader reads: if ``None``, the first of the ``lines``; if empty, nothing.
-    """
+    """What a page tells the visitor in the card beside the board. A screen reader reads ``announce`` (``None``: the first ``lines``)."""
 
     lines: tuple[Line, ...] = ()
     verdict: TalkVerdict = "none"
@@ -295,13 +283,11 @@ def _announced_text(voice: Voice, words: Phrase | Line) -> str:
 
 def screen_reader_text(lines: tuple[Item, ...]) -> str:
     """Return the text of the lines that a screen reader reads."""
-    return " ".join(line.text for line in lines[:_ANNOUNCED])
+    return " ".join(line.text for line in lines[:_MOST_LINES_READ_ALOUD])
 
 
 def explanation(verdict: Verdict, done: bool = False) -> Message:
-    """Return the message about a verdict of the rules: every refusal of an illegal act, or what a legal act does; ``done``: the act has
-    been carried out, so the message says what it did.
-    """
+    """Return the message about a verdict of the rules on an act; ``done``: the act has been carried out."""
     word: TalkVerdict = "refused" if not verdict.legal else "info" if done else "legal"
     lines = tuple(verdict)
     if done:  # only one reason says what the shape rests on, and comes last

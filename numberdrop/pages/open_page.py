@@ -6,7 +6,7 @@ import ast
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -100,15 +100,6 @@ def preview(language: str, path: str | Path, seed: int | None = None) -> Session
     return _session(PageId("lesson", loaded.id), language, begin_lesson(loaded, Visit(language), seed))
 
 
-def _opener_of(name: str) -> Callable[[str], Session]:
-    """Return the function that opens a page in its first state."""
-
-    def open_it(language: str) -> Session:
-        return _session(PageId(name), language)
-
-    return open_it
-
-
 _BY_POSITION: Mapping[str, str] = {
     "sandbox": "grid",
     "lesson": "name",
@@ -118,7 +109,7 @@ _BY_POSITION: Mapping[str, str] = {
 }
 """The argument that a notebook may give by position to the function of that name."""
 PAGES: dict[str, Callable[..., Session]] = {
-    **{name: _opener_of(name) for name in PAGE_NAMES},
+    **{name: partial(_session, PageId(name)) for name in PAGE_NAMES},
     **{page.__name__: page for page in (play, analysis, sandbox, puzzle, lesson, guided, puzzles, preview)},
 }
 """The functions that open a page, by their names in ``numberdrop.widget``; a page without a function of its own opens in its first state."""

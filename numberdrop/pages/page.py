@@ -1,7 +1,4 @@
-"""The base of every page: ``PageState`` is the part of the state that all pages have, ``Page`` the protocol of a page's module.
-
-A page is a frozen state: ``update`` makes the next state from an intent, ``view`` draws it. Pages do not import each other.
-"""
+"""The base of every page: ``PageState`` is the part of the state that all pages have, ``Page`` the protocol of a page's module."""
 
 from __future__ import annotations
 
@@ -30,10 +27,8 @@ from .visit import Effects, Visit
 
 
 class NotebookValues(NamedTuple):
-    """What Python code in a notebook can read of a page; ``None`` for what the page does not have.
-
-    ``sheet`` and ``grid`` are the ones on screen. ``answer`` is the last answer to a question and ``result`` its outcome; for a finished
-    game ``result`` holds the scores.
+    """What Python code in a notebook can read of a page; ``None`` for what the page does not have. ``answer`` is the last answer to a
+    question and ``result`` its outcome; for a finished game ``result`` holds the scores.
     """
 
     game: Game | None = None
@@ -44,9 +39,7 @@ class NotebookValues(NamedTuple):
 
 
 class GameStanding(NamedTuple):
-    """A pupil's progress in a game that the whole class plays with the same dice: round, points, whether it is over, and the points lost by
-    mistakes (``lost``; ``None`` until the finished game is reviewed).
-    """
+    """A pupil's progress in a game that the whole class plays; ``lost``: points lost by mistakes, ``None`` until the game is reviewed."""
 
     round_: int
     points: int
@@ -61,9 +54,7 @@ class GameStanding(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PageState:
-    """The part of the state that all pages have. ``turn`` increases with every change that makes earlier intents stale: an intent that
-    names an older turn is refused. ``said`` counts the messages shown so far.
-    """
+    """The part of the state that all pages have. An intent that names an older ``turn`` is refused; ``said`` counts the messages."""
 
     turn: int = 0
     message: Message = EMPTY
@@ -79,7 +70,7 @@ class PageState:
 
     @property
     def refuses_all_stale(self) -> bool:
-        """Whether every stale intent is refused, even one of the classes in ``NEVER_STALE``."""
+        """Whether every intent sent before the page changed is refused, even one of the classes in ``NEVER_STALE``."""
         return False
 
     def standing(self, task: str) -> GameStanding | None:
@@ -156,7 +147,7 @@ class Page(Protocol[S]):
     LEARNS: bool
     """Whether the page needs the learner's log or adds to it: then the log is read from the browser's storage and written there."""
     NEVER_STALE: tuple[type[Intent], ...]
-    """Intents that mean the same in any turn: they are carried out even if the page has changed since they were sent."""
+    """Intents that are carried out even if the page has changed since they were sent, as they mean the same in any turn."""
 
     ACTS: tuple[KeyedAct, ...]
     """All that a visitor can do by a button or key, in the order of the buttons (``parts.acts``)."""
@@ -182,13 +173,13 @@ class Page(Protocol[S]):
 # Fresh seeds: from the operating system, or all from one number while a page with a first picture is opened. This picture is drawn in
 # another process, before its session exists: both need the same dice, or presses on the picture would belong to another game.
 
-_numbers: ContextVar[Iterator[bytes] | None] = ContextVar("numbers", default=None)
-_LONGEST_NUMBER = 15
+_seed_bytes: ContextVar[Iterator[bytes] | None] = ContextVar("numbers", default=None)
+_MOST_SEED_DIGITS = 15
 
 
 def fresh_seed(size: int = 4) -> int:
     """Draw a random seed of ``size`` bytes."""
-    numbers = _numbers.get()
+    numbers = _seed_bytes.get()
     return int.from_bytes(os.urandom(size) if numbers is None else next(numbers)[:size])
 
 
@@ -196,14 +187,14 @@ def read_seed(text: str) -> int | str:
     """Read a typed seed: a number or a word; empty text gives a random one."""
     if not text:
         return fresh_seed()
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER else text
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_SEED_DIGITS else text
 
 
 @contextmanager
 def deterministic_seeds(number: int) -> Iterator[None]:
     """Make all random seeds inside a ``with`` block follow from a number, so that they can be repeated."""
-    token = _numbers.set(sha256(f"{number} {n}".encode()).digest() for n in count())
+    token = _seed_bytes.set(sha256(f"{number} {n}".encode()).digest() for n in count())
     try:
         yield
     finally:
-        _numbers.reset(token)
+        _seed_bytes.reset(token)

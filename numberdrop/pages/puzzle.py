@@ -16,7 +16,7 @@ from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, always, buttons, press
 from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.parts.typed_moves import fault_notes
-from numberdrop.pages.scene import Keep, Scene, Talk, View
+from numberdrop.pages.scene import Keep, SceneParts, Talk, View
 from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 
@@ -36,9 +36,8 @@ def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, E
 
 
 def _begin_again(state: OnePuzzle) -> OnePuzzle:
-    return state.with_new_turn(
-        player=state.player.begin_exercise(state.player.exercise, viewed=state.player.viewed)
-    ).without_message()
+    player = state.player.begin_exercise(state.player.exercise, viewed=state.player.viewed)
+    return state.with_new_turn(player=player).without_message()
 
 
 def _judge_and_log(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Effects]:
@@ -96,13 +95,9 @@ ACTS: Acts[OnePuzzle, OnePuzzle] = (
 
 
 def view(state: OnePuzzle, visit: Visit) -> View:
-    """Return the picture of the page."""
-    voice = exercise_player.voice_for(state.player, visit.language)
-    return View(
-        _scene(state, visit, voice),
-        exercise_player.board(state.player, voice),
-        exercise_player.answer_placements(state.player),
-    )
+    player, voice = state.player, exercise_player.voice_for(state.player, visit.language)
+    board, landings = exercise_player.board(player, voice), exercise_player.answer_placements(player)
+    return View(frame(NAME, state, visit, voice, _scene_parts(state, voice)), board, landings)
 
 
 def talk(state: OnePuzzle, visit: Visit) -> Talk:
@@ -120,21 +115,17 @@ def keep(state: OnePuzzle, visit: Visit) -> Keep:
     return Keep(key=None)
 
 
-def _scene(state: OnePuzzle, visit: Visit, voice: Voice) -> Scene:
+def _scene_parts(state: OnePuzzle, voice: Voice) -> SceneParts:
     if state.shared is None:
         title = voice("puzzle.bad_code_title")
-        return frame(NAME, state, visit, voice, headline=title, cards=(TalkCard(title=title),))
+        return {"headline": title, "cards": (TalkCard(title=title),)}
     kind = question_types().get(state.shared.type)
-    return frame(
-        NAME,
-        state,
-        visit,
-        voice,
-        exercise_player.scene_parts(state.player, voice),
-        title=kind.title.in_language(voice.language) if kind else voice("ui.title_puzzle"),
-        buttons=buttons(ACTS, state, voice),
-        cards=exercise_player.cards(state.player, voice),
-    )
+    return {
+        **exercise_player.scene_parts(state.player, voice),
+        "title": kind.title.in_language(voice.language) if kind else voice("ui.title_puzzle"),
+        "buttons": buttons(ACTS, state, voice),
+        "cards": exercise_player.cards(state.player, voice),
+    }
 
 
 __all__ = ["LEARNS", "NAME", "NEVER_STALE", "OnePuzzle", "begin", "keep", "talk", "update", "view"]

@@ -86,7 +86,7 @@ def begin(which: str, visit: Visit, grid: Grid | None = None) -> Sandbox:
 
 # --- update -----------------------------------------------------------------------------------------------------------
 
-_LISTED = 8
+_MOST_COMBOS_LISTED = 8
 """How many combos are listed at once."""
 
 
@@ -129,7 +129,7 @@ def update(state: Sandbox, intent: Intent, visit: Visit) -> tuple[Sandbox, Effec
     """Return the state of the sandbox after an intent, and the effects to carry out."""
     match intent:
         case intents.Hello(record):
-            return (_restore(state, record) if intent.is_news else state), ()
+            return (_restore_sheet(state, record) if intent.is_news else state), ()
         case Press():
             after = acts.press_without_effects(ACTS, state, intent, visit)
         case _:
@@ -178,7 +178,7 @@ def _without_last_drop(state: Sandbox) -> Sandbox:
     return replace(state, last=()).without_message()
 
 
-def _restore(state: Sandbox, saved: str) -> Sandbox:
+def _restore_sheet(state: Sandbox, saved: str) -> Sandbox:
     try:
         kept = KEPT.read(saved)
         sheet = Sheet(kept.grid, edition=state.sheet.edition)
@@ -232,7 +232,7 @@ def _carry_out(state: Sandbox, move: Action | str, visit: Visit) -> Sandbox:
 def _list_combos(state: Sandbox) -> Sandbox:
     """Show in the message the largest combos on the grid."""
     grid = state.sheet.grid
-    largest = sorted(find_combos(grid), key=lambda combo: -combo.size)[:_LISTED]
+    largest = sorted(find_combos(grid), key=lambda combo: -combo.size)[:_MOST_COMBOS_LISTED]
     lines = [note("sandbox.combo", each.cells, each.kind, "good", combo=combo_words(grid, each)) for each in largest]
     return state.say(*(lines or [note("hint_place.no_combo", (), "connected")]))
 
@@ -272,7 +272,6 @@ ACTS: acts.Acts[Sandbox, Sandbox] = (
 
 
 def view(state: Sandbox, visit: Visit) -> View:
-    """Return the picture of the sandbox."""
     voice = Voice(visit.language)
     drop = state.tool == "drop"
     count = sum(len(landings(state.sheet.grid, shape)) for shape in state.shapes)
@@ -289,7 +288,7 @@ def view(state: Sandbox, visit: Visit) -> View:
         buttons=acts.buttons(ACTS, state, voice),
         tools=tuple(Tool(f"tool_{tool}", voice(f"sandbox.tool_{tool}"), tool == state.tool) for tool in TOOLS),
         palette=palette(voice) if state.tool == "paint" else (),
-        cards=(TalkCard(title=voice("ui.talk_none")), _facts(state, voice), _compose_card(state, voice)),
+        cards=(TalkCard(title=voice("ui.talk_none")), _facts_card(state, voice), _compose_card(state, voice)),
         undo=state.canvas.can_undo,
         redo=state.canvas.can_redo,
         aside=("compose",),
@@ -299,7 +298,7 @@ def view(state: Sandbox, visit: Visit) -> View:
     return View(scene, board, placements(state.sheet.grid, state.shapes, falls) if drop else None)
 
 
-def _facts(state: Sandbox, voice: Voice) -> ListCard:
+def _facts_card(state: Sandbox, voice: Voice) -> ListCard:
     grid, roll = state.sheet.grid, state.roll
     lines = [
         voice("sandbox.fact_marks", n=sum(mark != "." for mark in grid.marks)),

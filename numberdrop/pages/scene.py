@@ -1,8 +1,4 @@
-"""The picture of a page as typed values: the scene with its controls, the message in words, and what the browser is to store.
-
-The front end draws exactly this and knows no rules. ``frozen.as_json`` makes the JSON for the browser; ``board_scene`` has the board,
-``cards`` the cards beside it.
-"""
+"""The picture of a page as typed values: the scene with its controls, the message in words, and what the browser is to store."""
 
 from __future__ import annotations
 
@@ -98,9 +94,7 @@ class Player(Frozen):
 
 
 class Timer(Frozen):
-    """A timer: ``after`` milliseconds after drawing the picture, the browser sends the intent ``Tick`` for turn ``n``. ``beat``
-    distinguishes timers of the same turn, so that the browser starts each of them.
-    """
+    """A timer: ``after`` milliseconds the browser sends a ``Tick`` for turn ``n``; ``beat`` distinguishes timers of the same turn."""
 
     n: int
     after: int
@@ -132,9 +126,7 @@ class ClassQuestion(Frozen):
 
 
 class Classroom(Frozen):
-    """What a teacher shows to the class: a ``task`` (given at second ``since``), a pause (``wait``), a question; ``seen``: who sees the
-    pupil's board.
-    """
+    """What a teacher shows to the class; ``since``: the second at which the task was given, ``seen``: who sees the pupil's board."""
 
     task: Link | None = None
     since: int = 0
@@ -324,11 +316,8 @@ class Talk(Frozen):
 
 
 class Keep(Frozen, kw_only=True):
-    """Instructions for the browser's storage: the page's own text under ``key``, texts to store under other names (``put``), lines to
-    ``append`` or ``drop``, names to ``erase``.
-
-    ``reads`` are the names whose texts the browser sends with its greeting; ``greets`` asks it to send ``Greeted`` at the end of the
-    greeting.
+    """Instructions for the browser's storage: the page's own text under ``key``, texts to ``put`` under other names, lines to ``append`` or
+    ``drop``, names to ``erase``, texts that its greeting sends (``reads``), and whether the greeting has an end (``greets``).
     """
 
     key: str | None
@@ -364,9 +353,7 @@ NOTHING: Nothing = MappingProxyType({})
 
 
 class Shown(Frozen):
-    """Everything that a session shows, by the name of the part (trait): the fixed sentences of the front end (``words``), the scene, the
-    board, the landings (``table``), the message (``talk``), and what the browser is to store (``log``).
-    """
+    """Everything that a session shows, by part (trait). ``words``: the front end's fixed sentences, ``table``: the landings."""
 
     words: Words
     scene: Scene
@@ -381,10 +368,7 @@ Sound: TypeAlias = Literal["drop", "block", "combo", "row", "refused", "finished
 
 
 class Ack(Frozen):
-    """What is sent with a scene: ``seq``, the number of the latest browser message that the scene takes into account; the ``turn`` that the
-    next intents have to name; and the sounds to play. The turn is no part of the scene, so that the scene stays equal while only its
-    message changes.
-    """
+    """What is sent with a scene: the number of the latest browser message (``seq``), the turn for the next intents, and sounds."""
 
     seq: int
     turn: int

@@ -1,9 +1,4 @@
-"""A session: it holds the app of one visitor, answers the messages of the visitor's browser, and draws the picture.
-
-A malformed message or a failure is answered with a sentence below the last picture that could be drawn. Only the session reads the clock
-and carries out effects. What has been learned is written to the database after the picture has been sent (``write_new_data``), so that no
-visitor waits for a disk.
-"""
+"""A session: it holds the app of one visitor, answers the messages of the visitor's browser, and draws the picture."""
 
 from __future__ import annotations
 
@@ -23,7 +18,7 @@ from numberdrop.pages.intents import Hello, Intent, JoinResult, read_intent, tur
 from numberdrop.text import messages_by_suffix, translate
 
 from . import visit as visit_effects
-from .app import App, PageId, after_greeting, href_of, page_at, pages_to_preload, update
+from .app import LIKELY_PAGES, App, PageId, after_greeting, href_of, page_at, update
 from .class_tasks import classroom
 from .message import Voice, note, trouble_key
 from .message import talk as say_message
@@ -66,7 +61,7 @@ class Session:
         self._loaded = {app.here.page}
         self._sync: StoreSync | None = None
         self._kept = app
-        self._storage: StorageChange | None = None
+        self._storage_change: StorageChange | None = None
         """How the last answer wants the browser's storage changed; ``None``: not at all."""
         self._halted_turn: int | None = None
         """The turn in which a slice of work has failed; in this turn the browser is not asked for further ticks."""
@@ -95,9 +90,7 @@ class Session:
     # --- messages -----------------------------------------------------------------------------------------------------
 
     def handle(self, message: object) -> bool:
-        """Answer one message of the browser and draw the result; returns whether anything but the text of the page's message to the
-        visitor may have changed. Never raises.
-        """
+        """Answer one message of the browser; returns whether more than the page's message to the visitor may have changed. Never raises."""
         self._update_clock()
         before, kept = self.app, self._kept
         intent: Intent | None = None
@@ -121,11 +114,11 @@ class Session:
         return True
 
     def _answer_and_draw(self, before: App, intent: Intent, stamp: object) -> bool:
-        asked, self._storage = self._storage, self._answer(intent, stamp)
+        asked, self._storage_change = self._storage_change, self._carry_out_intent(intent, stamp)
         old, new = before.state, self.app.state
         more = (
             before.here != self.app.here
-            or asked != self._storage
+            or asked != self._storage_change
             or (before.visit is not self.app.visit and (old is new or before.visit != self.app.visit))
             or replace(old, message=new.message, said=new.said) != new
         )
@@ -135,7 +128,7 @@ class Session:
     def _stay_with_note(self, before: App, key: str) -> None:
         """Go back to the app ``before`` and show the sentence ``key`` below its picture, which is drawn again if possible."""
         state = before.state.say(note(key, tone="refuse"), verdict="refused")
-        self.app, self._storage = before.with_state(state), None
+        self.app, self._storage_change = before.with_state(state), None
         try:
             self._draw()
         except Exception:  # noqa: BLE001 - as above
@@ -144,13 +137,11 @@ class Session:
             self._drawn, self._drawn_of = {**self._drawn, "talk": as_json(talk)}, self.app
 
     def _start_from_storage(self, before: App, hello: Hello) -> bool:
-        """Restore the page after a greeting that failed, from as much of the browser's storage as can be drawn; else every reload would
-        fail, too. Returns whether that was possible.
-        """
+        """Restore the page after a greeting that failed, from as much of what is stored as can be drawn; returns whether that succeeded."""
         for less in self._fallback_greetings(hello):
             with suppress(Exception):
                 self.app = before
-                self._storage = self._answer(less, None)
+                self._storage_change = self._carry_out_intent(less, None)
                 for state in self.app.state.fallback_states():
                     with suppress(Exception):
                         self.app = self.app.with_state(state.say(note("ui.restored_drawable")))
@@ -159,9 +150,7 @@ class Session:
         return False
 
     def _fallback_greetings(self, hello: Hello) -> Iterator[Hello]:
-        """Yield the greeting, then the same with less and less: without the link's fragment, without the page's further texts, without its
-        main text, with no stored text at all.
-        """
+        """Yield the greeting, then without the link's fragment, the page's further texts, its main text, and all stored texts."""
         yield hello
         yield (less := hello.but(hash=""))
         of_visit = (READER, self.app.visit.kept_as, *((self._sync.storage_name(DEVICE),) if self._sync else ()))
@@ -169,7 +158,7 @@ class Session:
         yield (less := less.but(record=""))
         yield less.but(kept={})
 
-    def _answer(self, intent: Intent, stamp: object) -> StorageChange | None:
+    def _carry_out_intent(self, intent: Intent, stamp: object) -> StorageChange | None:
         """Carry out an intent; ``stamp`` is the turn that it names. Returns the change of the browser's storage, if any."""
         app, change = self.app, None
         match intent:
@@ -192,7 +181,7 @@ class Session:
             if synced is not self.app or isinstance(intent, Hello):
                 self.app = self._kept = synced
         for effect in effects:
-            change = self._carry_out(effect) or change
+            change = self._carry_out_effect(effect) or change
         return change
 
     def _update_restored_app(self, app: App, intent: Intent) -> tuple[App, Effects]:
@@ -214,10 +203,11 @@ class Session:
 
     def _preload(self) -> None:
         """Import the module of the page that the visitor probably opens next; only one at a time, to keep each answer short."""
-        name = next((name for name in pages_to_preload(self.app.here) if name not in self._loaded), None)
-        if name is not None:
-            page_at(PageId(name))
-            self._loaded.add(name)
+        for name in LIKELY_PAGES:
+            if name not in (*self._loaded, self.app.here.page):
+                page_at(PageId(name))
+                self._loaded.add(name)
+                return
 
     # --- Python code in a notebook ------------------------------------------------------------------------------------
 
@@ -231,11 +221,9 @@ class Session:
         intent: intents.PutValue | intents.PerformAct | intents.TypeMove,
         succeeded: Callable[[NotebookValues], bool],
     ) -> None:
-        """Carry out an intent of Python code in a notebook. Unless ``succeeded`` holds for the page's values afterwards, change nothing and
-        raise ``ValueError`` with the sentence that the page shows.
-        """
+        """Carry out an intent of Python code in a notebook. Raises ``ValueError`` with the page's sentence unless it ``succeeded``."""
         self._update_clock()
-        before, kept, asked = self.app, self._kept, self._storage
+        before, kept, asked = self.app, self._kept, self._storage_change
         try:
             self._answer_and_draw(before, intent, before.state.turn)
             if succeeded(self.notebook_values):
@@ -248,14 +236,14 @@ class Session:
         except BadIntent as error:
             why = str(error)
         except BaseException:
-            self.app, self._kept, self._storage = before, kept, asked
+            self.app, self._kept, self._storage_change = before, kept, asked
             raise
-        self.app, self._kept, self._storage = before, kept, asked
+        self.app, self._kept, self._storage_change = before, kept, asked
         raise ValueError(why)
 
     # --- effects ------------------------------------------------------------------------------------------------------
 
-    def _carry_out(self, effect: Effect) -> StorageChange | None:
+    def _carry_out_effect(self, effect: Effect) -> StorageChange | None:
         """Carry out an effect, and tell the page its result. Returns the change of the browser's storage, if any."""
         visit, sync, change = self.app.visit, self._sync, None
         if sync is None:
@@ -288,13 +276,15 @@ class Session:
         return sync is not None and sync.configured and sync.has_unwritten_data(self._kept, self.app)
 
     def write_new_data(self) -> bool:
-        """Write what has been learned to the database; returns whether the picture has changed."""
+        """Write what has been learned to the database, after the picture was sent: no visitor waits for a disk. Returns whether the picture
+        has changed.
+        """
         sync, before = self._sync, self._kept
         if sync is None or not self.has_unwritten_data:
             return False
         was_down, shown = sync.down, self.app
         app, change = sync.write_new_data(before, shown)
-        self._storage = change or self._storage
+        self._storage_change = change or self._storage_change
         changed = app is not shown or sync.down != was_down
         self.app = self._kept = app
         if changed:
@@ -387,10 +377,10 @@ class Session:
             board=view.board or NOTHING,
             table=view.table or NOTHING,
             talk=self.app.talk,
-            log=self._keep(),
+            log=self._storage_instructions(),
         )
 
-    def _keep(self) -> Keep:
+    def _storage_instructions(self) -> Keep:
         app = self.app
         keep, visit = app.page.keep(app.state, app.visit), app.visit
         if app.state.given:
@@ -400,7 +390,7 @@ class Session:
         sync = self._sync
         if sync is None or not app.page.LEARNS:
             return keep
-        name, device, change = visit.kept_as, sync.storage_name(DEVICE), self._storage or StorageChange()
+        name, device, change = visit.kept_as, sync.storage_name(DEVICE), self._storage_change or StorageChange()
         reads = (name, *((device,) if sync.configured else ()), *(keep.reads or ()))
         return keep.but(
             reads=reads,

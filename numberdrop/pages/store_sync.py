@@ -1,8 +1,4 @@
-"""Synchronisation of the learner's log on this device with the log in the database, in both directions; and the learner's class.
-
-Pages use only the log that the browser stores, so that nothing waits for the database. If the database does not answer, nothing is lost:
-the page says so once and tries again with its heartbeat.
-"""
+"""Synchronisation of the learner's log on this device with the log in the database, in both directions; and the learner's class."""
 
 from __future__ import annotations
 
@@ -31,7 +27,7 @@ from .visit import DEVICE, PROGRESS, JoinClass, StorageChange
 _log = logging.getLogger(__name__)
 _ID_BYTES = 16
 """Bytes of the random id of an anonymous learner."""
-_MOST_GUESSES = 30
+_MOST_WRONG_CODES = 30
 """How many wrong class codes a page may send before it has to be loaded again."""
 _PAGES_WITH_QUESTIONS = ("lesson", "puzzle", "puzzles")
 """The pages that ask questions; there the log already shows that a pupil is active."""
@@ -52,15 +48,14 @@ class MergedLog(NamedTuple):
 
 
 class StoreSync:
-    """The connection of one learner to the configured database; without a configured database its methods do nothing.
-
-    ``down``: the database did not answer the last request, so that newer data may still have to be written.
+    """The connection of one learner to the configured database, if any; ``down``: the database did not answer the last request. Pages use
+    only the log that the browser stores, so that nothing waits for the database.
     """
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
         self.address = store.database_address(environment)
         self.learner = store.configured_learner(environment)
-        self._admitted = self._is_learner_fixed = bool(self.learner)
+        self._is_id_checked = self._is_learner_fixed = bool(self.learner)
         self.epoch: int | None = None
         self.down = False
         self.attendance: Attendance | None = None
@@ -68,7 +63,7 @@ class StoreSync:
         """The board last sent to the teacher, with the id and version of the class at that time; ``None``: none was sent."""
         self._last_act_at = -float(_ACT_INTERVAL)
         """When the pupil's activity was last recorded, in seconds of the monotonic clock."""
-        self._guesses = 0
+        self._wrong_codes = 0
 
     @property
     def configured(self) -> bool:
@@ -102,9 +97,7 @@ class StoreSync:
     # --- following the app --------------------------------------------------------------------------------------------
 
     def sync_after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
-        """Synchronise with the database if the intent is the end of a greeting, a heartbeat or the like. Returns the app afterwards, and
-        the change of the browser's storage, if any.
-        """
+        """Synchronise if the intent is a greeting, a heartbeat or the like; returns the app afterwards, and the change of the storage."""
         match intent:
             case Hello(kept=kept) if self.storage_name(DEVICE) in kept or not self.learner:
                 self.read_identity(kept.get(self.storage_name(DEVICE)))
@@ -130,9 +123,7 @@ class StoreSync:
         return app
 
     def write_new_data(self, before: App, app: App) -> tuple[App, StorageChange | None]:
-        """Write to the database what was learned and done between the apps ``before`` and ``app``. Returns the app afterwards, and the
-        change of the browser's storage, if any.
-        """
+        """Write to the database what is new since the app was ``before``; returns the app afterwards, and the change of the storage."""
         past = before.visit.learner_log if before.visit.learner else Log()
         news = Log.of(set(app.visit.learner_log) - set(past)) if app.visit.learner_log is not past else Log()
         change = None
@@ -147,9 +138,7 @@ class StoreSync:
         return app, change
 
     def has_unwritten_data(self, before: App, app: App) -> bool:
-        """Whether there is anything to write: events of the learner's log, progress in the class's game, a board that the teacher is
-        looking at, or that the pupil is active.
-        """
+        """Whether there is anything to write: events, progress in the class's game, the pupil's board, or that the pupil is active."""
         if before.visit.learner is not app.visit.learner or self._new_standing(before, app) is not None:
             return True
         attendance = self.attendance
@@ -221,8 +210,8 @@ class StoreSync:
         if self.configured and self.learner:
             with self._noting_failure():
                 try:
-                    if not self._admitted:
-                        self.learner, self._admitted = self._store.check_learner_id(self.learner), True
+                    if not self._is_id_checked:
+                        self.learner, self._is_id_checked = self._store.check_learner_id(self.learner), True
                     stored = self._store.read(self.learner)
                     erased = self.epoch is not None and self.epoch < stored.epoch
                     kept = Log() if erased else mine
@@ -262,11 +251,11 @@ class StoreSync:
 
     def join_class(self, wish: JoinClass) -> JoinResult:
         """Join the class as ``wish`` asks; with a secret word, continue as the pupil of that class to whom the word belongs."""
-        if not (self.configured and self._admitted):
+        if not (self.configured and self._is_id_checked):
             return JoinResult("down")
         if not wish.code.strip():
             return JoinResult("no_code")
-        if self._guesses >= _MOST_GUESSES:
+        if self._wrong_codes >= _MOST_WRONG_CODES:
             return JoinResult("wait")
         now, back, answer = int(time.time()), False, JoinResult("down")
         with self._noting_failure():
@@ -278,7 +267,7 @@ class StoreSync:
                 self._read_class()
                 answer = JoinResult(back=back)
             except store.JoinRefused as refused:
-                self._guesses += refused.why in ("unknown", "word", "tries")
+                self._wrong_codes += refused.why in ("unknown", "word", "tries")
                 answer = JoinResult(refused.why, value=refused.value)
         return answer
 
@@ -306,17 +295,15 @@ class StoreSync:
         return "" if left else "down"
 
     def renew_learner(self) -> str:
-        """Make a new learner for the device; returns ``down`` if the database does not answer or the environment sets the learner, else an
-        empty text.
-        """
+        """Make a new learner for the device; returns ``down`` if the database does not answer or sets the learner, else an empty text."""
         if self._is_learner_fixed or not self.configured:
             return "down"
         before = self.learner, self.epoch
-        self.learner, self.epoch, self._admitted = "", None, False
+        self.learner, self.epoch, self._is_id_checked = "", None, False
         self.read_identity(None)
         self.merge(Log())
         if self.down:
-            (self.learner, self.epoch), self._admitted = before, True
+            (self.learner, self.epoch), self._is_id_checked = before, True
             return "down"
         return ""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from numberdrop.frozen import Frozen
@@ -27,7 +27,7 @@ DEVICE = "learner"
 """The name under which the browser stores the learner's id."""
 READER = "reader"
 """The name under which the browser stores for whom the coach writes."""
-_LONGEST_KEPT = 500_000
+_LONGEST_LOG_TEXT = 500_000
 
 
 class Effect(Frozen):
@@ -107,10 +107,8 @@ class StorageChange(Frozen):
 
 @dataclass(frozen=True)
 class Visit:
-    """What pages know of the visitor. All times are in seconds.
-
-    ``now`` counts from 1970, by the later of two clocks: that of the computer that runs this program, and that of the visitor's device,
-    which is ``clock_offset`` ahead (0 if it is behind). ``utc_offset`` is the device's time zone.
+    """What pages know of the visitor. Times are in seconds: ``now`` since 1970, by the later of this computer's clock and the device's,
+    which is ``clock_offset`` ahead (0 if it is behind); ``utc_offset`` is the device's time zone.
     """
 
     language: str = "en"
@@ -160,7 +158,7 @@ class Visit:
         stored = "" if self.reader_chosen else kept.get(READER, "")
         visit = replace(self, reader=next((reader for reader in READERS if reader == stored), self.reader))
         lines = kept.get(visit.kept_as, "")
-        if visit.learner is None or not lines or len(lines) > _LONGEST_KEPT:
+        if visit.learner is None or not lines or len(lines) > _LONGEST_LOG_TEXT:
             return visit
         from numberdrop.progress import read_browser_log
 
@@ -231,29 +229,19 @@ class LearnerModel:
 
         return derive_schedule(self.past, self.at, self.zone)
 
-    def rating(self, pack: Pack) -> RatedLearner:
-        """Compute the learner's rating from the puzzles of a pack, with its history."""
+    @cached_property
+    def rating(self) -> Callable[[Pack], RatedLearner]:
+        """The function that computes the learner's rating, with its history, from the puzzles of a pack; it remembers its results."""
         from numberdrop.progress.ratings import rate_learner
 
-        if pack not in self._ratings:
-            self._ratings[pack] = rate_learner(self.past, _prior_ratings(pack))
-        return self._ratings[pack]
+        return cache(lambda pack: rate_learner(self.past, _prior_ratings(pack)))
 
-    def puzzle_ratings(self, pack: Pack) -> PuzzleRatings:
-        """Compute the ratings of a pack's puzzles, including the learner's attempts."""
+    @cached_property
+    def puzzle_ratings(self) -> Callable[[Pack], PuzzleRatings]:
+        """The function that computes the ratings of a pack's puzzles, with the learner's attempts; it remembers its results."""
         from numberdrop.progress.ratings import results_of_log
 
-        if pack not in self._puzzles:
-            self._puzzles[pack] = _prior_ratings(pack).with_results(results_of_log(self.past, pack.heads_by_id))
-        return self._puzzles[pack]
-
-    @cached_property
-    def _ratings(self) -> dict[Pack, RatedLearner]:
-        return {}
-
-    @cached_property
-    def _puzzles(self) -> dict[Pack, PuzzleRatings]:
-        return {}
+        return cache(lambda pack: _prior_ratings(pack).with_results(results_of_log(self.past, pack.heads_by_id)))
 
     @cached_property
     def puzzle_statistics(self) -> PuzzleStatistics:

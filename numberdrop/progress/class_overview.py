@@ -247,7 +247,7 @@ def _percent_done(lesson: LessonProgress) -> int:
 
 
 def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
-    """Derive what a pupil has done today from ``current``: today's events in order, each after its time by the server's clock."""
+    """Derive what a pupil has done today. ``current``: today's events in order, as pairs (the time by the server's clock, the event)."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}

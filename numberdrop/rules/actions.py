@@ -125,7 +125,7 @@ class Drop(_Act):
 
     @classmethod
     def many(cls, sorted_cells: Iterable[tuple[NumberedCell, ...]], player: int) -> Iterator[Drop]:
-        """Yield a drop for each of ``sorted_cells``. ``__init__`` is bypassed for speed: a roll can allow 361,000 drops."""
+        """Yield a drop for each of ``sorted_cells`` (the sorted cells of one drop each). ``__init__`` is bypassed for speed."""
         set_cells, set_player = cls.__dict__["cells"].__set__, cls.__dict__["player"].__set__
         for cells in sorted_cells:
             drop = object.__new__(cls)

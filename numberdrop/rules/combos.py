@@ -124,10 +124,7 @@ def _collect_linked(start: int, links: dict[int, list[int]]) -> list[int]:
 
 
 def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Yield each connected subset of 3 to 8 cells of ``group`` once. ``links`` maps a cell to its neighbours in the group.
-
-    A subset grows from its smallest cell, and never adds a cell that was skipped before: so no subset comes twice.
-    """
+    """Yield each connected subset of 3 to 8 cells of ``group`` once, as no skipped cell is added later. ``links``: neighbours by cell."""
     if len(group) == SMALLEST_COMBO:
         yield tuple(group)
         return
@@ -151,10 +148,7 @@ def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterato
 
 
 def _consecutive_paths(climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Yield every path of 3 to 8 cells whose numbers rise by one from cell to cell. ``climb`` maps a cell to its neighbours one higher.
-
-    The numbers of a path all differ, so no set of cells comes twice.
-    """
+    """Yield every path of 3 to 8 cells whose numbers rise by one (no set of cells twice). ``climb``: neighbours one higher, by cell."""
     for first, seconds in climb.items():
         for second in seconds:
             if second in climb:

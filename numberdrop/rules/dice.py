@@ -40,10 +40,8 @@ class Roll:
             case Sequence(), str(shape) if shape:
                 numbers = tuple(str(whole_number_or_same(face)) for face in self.numbers)
             case given:
-                raise RollError(
-                    f"{given if self.shape else self.numbers!r:.80} is no roll; "
-                    "give four faces and a shape, or Roll.parse('1*42L')"
-                )
+                problem = "is no roll; give four faces and a shape, or Roll.parse('1*42L')"
+                raise RollError(f"{given if self.shape else self.numbers!r:.80} {problem}")
         object.__setattr__(self, "numbers", numbers)
         if len(numbers) != len(NUMBER_DICE):
             raise RollError(f"a roll has {len(NUMBER_DICE)} number dice, not {len(numbers)}: {numbers!r}")

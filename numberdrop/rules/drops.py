@@ -115,8 +115,8 @@ def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[La
     above = tuple(cell for cell in distinct if cell[0] >= ROWS)
     off = tuple(cell for cell in distinct if cell[0] < 0 or not 0 <= cell[1] < COLS)
     faults: list[Refusal] = []
-    if twice := tuple(cell for cell, times in distinct.items() if times > 1):
-        faults.append(refusals.CellTwice(twice))
+    if duplicates := tuple(cell for cell, times in distinct.items() if times > 1):
+        faults.append(refusals.CellTwice(duplicates))
     if len(distinct) != want:
         faults.append(refusals.WrongCellCount(len(distinct), want))
     if off:
@@ -124,7 +124,7 @@ def judge_placing(grid: Grid, cells: Cells, shapes: tuple[str, ...]) -> tuple[La
     if taken := tuple(cell for cell in distinct if cell in grid):
         faults.append(refusals.Overlaps(taken))
     sticks_out = [refusals.SticksOut(above)] if above else []
-    if twice or off or len(cells) != want:
+    if duplicates or off or len(cells) != want:
         return None, faults + sticks_out
     low, left = min(row for row, _ in cells), min(col for _, col in cells)
     offsets = tuple(sorted((row - low, col - left) for row, col in cells))
@@ -164,9 +164,8 @@ def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[
     written = Counter({str(number): len(places) for number, places in cells_of.items()})
     excess = written - faces
     if excess.total() > stars:
-        faults += [
-            refusals.NumberNotOnDice(cells_of[int(face)], int(face), faces[face], stars) for face in sorted(excess)
-        ]
+        too_often = [(int(face), faces[face]) for face in sorted(excess)]
+        faults += [refusals.NumberNotOnDice(cells_of[number], number, have, stars) for number, have in too_often]
     if excess.total() > stars or lacking:
         unused = faces - written
         if unused and not of_kind(faults, refusals.NoNumber):
@@ -182,7 +181,7 @@ def judge_drop(grid: Grid, cells: tuple[NumberedCell, ...], roll: Roll) -> tuple
 
 
 def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]:
-    """Return, as reasons, what a landing does to the grid; ``free`` are the rows above the line that cost no -5."""
+    """Return, as reasons, what a landing does to the grid; ``free``: rows above the Game Over line that cost no points."""
     reasons: list[Reason] = []
     if floor := tuple(contact.cell for contact in landing.contacts if contact.on is None):
         reasons.append(consequences.RestsOnFloor(floor))
@@ -211,7 +210,7 @@ def explain_placing(grid: Grid, landing: Landing) -> list[Reason]:
 
 
 def explain_block(sheet: Sheet, landing: Landing) -> list[Reason]:
-    """Return, as reasons, what a block does; in some editions a row above the line that holds only X costs no -5 (ruling 15)."""
+    """Return, as reasons, what a block does; in some editions a row above the Game Over line with X only costs no points (ruling 15)."""
     costly = sheet.with_block(landing.cells).rows_above_line()
     free = [row for row, _ in landing.crosses if row not in costly]
     return [*explain_contacts(sheet.grid, landing), *explain_landing(landing, free)]
@@ -220,9 +219,8 @@ def explain_block(sheet: Sheet, landing: Landing) -> list[Reason]:
 def explain_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list[Reason]:
     """Return, as reasons, what a legal drop does: contacts, holes, rows, the Game Over line, numbers chosen for stars, new combos."""
     reasons = explain_placing(sheet.grid, landing)
-    chosen = Counter(number for _, _, number in drop.cells) - Counter(
-        int(face) for face in roll.numbers if face != STAR
-    )
+    rolled = Counter(int(face) for face in roll.numbers if face != STAR)
+    chosen = Counter(number for _, _, number in drop.cells) - rolled
     if chosen:
         reasons.append(consequences.StarBecomes(tuple(sorted(chosen.elements()))))
     return [*reasons, *explain_combos(sheet, drop)]
@@ -242,11 +240,11 @@ def explain_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
 
 
 def describe_combo(gain: type[GainT], grid: Grid, combo: Combo) -> GainT:
-    """Make a reason of the class ``gain`` that describes a combo of a grid: its kind, size, numbers and cells, in the combo's order."""
+    """Make a reason of the class ``gain`` about a combo of a grid: its kind, size, numbers and cells."""
     cells = tuple(divmod(i, COLS) for i in combo.path)
     return gain(combo.kind, combo.size, tuple(grid.numbered[cell] for cell in cells), cells)
 
 
 def grid_after(grid: Grid, drop: Drop) -> Grid:
-    """Return the grid with the numbers of the drop written in."""
+    """Return a grid with the numbers of a drop written into its cells."""
     return grid.put({(row, col): number for row, col, number in drop.cells})

@@ -121,41 +121,37 @@ class Rule:
     """The number of the project's ruling on the rule, if there is one."""
 
 
-RULES = MappingProxyType(
-    {
-        rule.key: rule
-        for rule in (
-            Rule("phases", 0),
-            Rule("start", 0, 22),
-            Rule("roll", 1),
-            Rule("fall", 3, 1),
-            Rule("no_slide", 3, 23),
-            Rule("free_choice", 3, 2),
-            Rule("no_landing", 3, 3),
-            Rule("dice", 3),
-            Rule("star", 3, 6),
-            Rule("shape", 3),
-            Rule("connected", 4, 4),
-            Rule("identical", 4, 4),
-            Rule("consecutive", 4, 5),
-            Rule("one_combo", 4, 7),
-            Rule("box", 4, 7),
-            Rule("letter", 4, 8),
-            Rule("blocks", 2, 9),
-            Rule("which_letter", 2, 10),
-            Rule("after_blocks", 2, 11),
-            Rule("held_by_all", 2, 12),
-            Rule("rows", 5, 14),
-            Rule("line", 5, 14),
-            Rule("minus", 5, 15),
-            Rule("end", 6, 16),
-            Rule("plus10", 6, 17),
-            Rule("slide", 7, 18),
-            Rule("go", 7, 19),
-            Rule("solo_end", 7, 20),
-            Rule("high_scores", 7, 21),
-            Rule("first", 5, 22),
-        )
-    }
+_RULES = (
+    Rule("phases", 0),
+    Rule("start", 0, 22),
+    Rule("roll", 1),
+    Rule("fall", 3, 1),
+    Rule("no_slide", 3, 23),
+    Rule("free_choice", 3, 2),
+    Rule("no_landing", 3, 3),
+    Rule("dice", 3),
+    Rule("star", 3, 6),
+    Rule("shape", 3),
+    Rule("connected", 4, 4),
+    Rule("identical", 4, 4),
+    Rule("consecutive", 4, 5),
+    Rule("one_combo", 4, 7),
+    Rule("box", 4, 7),
+    Rule("letter", 4, 8),
+    Rule("blocks", 2, 9),
+    Rule("which_letter", 2, 10),
+    Rule("after_blocks", 2, 11),
+    Rule("held_by_all", 2, 12),
+    Rule("rows", 5, 14),
+    Rule("line", 5, 14),
+    Rule("minus", 5, 15),
+    Rule("end", 6, 16),
+    Rule("plus10", 6, 17),
+    Rule("slide", 7, 18),
+    Rule("go", 7, 19),
+    Rule("solo_end", 7, 20),
+    Rule("high_scores", 7, 21),
+    Rule("first", 5, 22),
 )
+RULES = MappingProxyType({rule.key: rule for rule in _RULES})
 """Every rule that a reason can cite, by its key."""

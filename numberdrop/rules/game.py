@@ -76,7 +76,7 @@ class Game(GameState):
         return legal_actions(self, player)
 
     def legal_drops(self, player: int | None = None) -> Sequence[Drop]:
-        """List the drops among the legal acts, each built on access; none outside the drop phase. Raises ``ValueError`` as above."""
+        """List a player's legal drops, each built on access; none outside the drop phase. Raises ``ValueError`` for an unknown player."""
         self._check_seat(player)
         return legal_drops_of(self, player)
 
@@ -129,7 +129,7 @@ class Game(GameState):
 
 
 def _as_texts(given: Iterable[str], what: str, way_out: str) -> tuple[str, ...]:
-    """Return ``given`` texts as a tuple. Raises ``SetupError`` for anything else: it says ``what`` they are and a ``way_out``."""
+    """Return ``given`` texts as a tuple. Raises ``SetupError`` that says ``what`` was given (such as tiles) and ends with ``way_out``."""
     try:
         texts = tuple(given)
     except TypeError:

@@ -15,10 +15,8 @@ from .dice import check_type
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
-# The five shapes of the die and the ten block tiles in every orientation. Offsets are ``(row, col)``, row 0 lowest, column 0 leftmost.
-#
-# Source: rulebook, components and phase 3 ("in any orientation": turned and flipped). The tiles' pictures are printed on the
-# tiles only; see ``tests/rules`` for the drawings.
+# The five shapes of the die and the ten block tiles in every orientation. Source: rulebook, components and phase 3 ("in any orientation":
+# turned and flipped). The tiles' pictures are printed on the tiles only; see ``tests/rules`` for the drawings.
 
 Cell: TypeAlias = tuple[int, int]
 """A cell of the grid: ``(row, col)``, zero-based, row 0 at the bottom."""
@@ -91,7 +89,7 @@ class Shape:
 
     @property
     def size(self) -> int:
-        """Number of cells."""
+        """Number of cells of the shape."""
         return len(self.orientations[0].cells)
 
     def __str__(self) -> str:
@@ -124,28 +122,19 @@ def _flipped(cells: list[Cell]) -> list[Cell]:
 def _build_shape(name: str) -> Shape:
     rows = _SHAPE_PICTURES[name].split()
     drawn = [(len(rows) - 1 - i, c) for i, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#"]
-    ways = [sorted(_turned_clockwise(start, by)) for start in (drawn, _flipped(drawn)) for by in range(4)]
-    distinct = [cells for i, cells in enumerate(ways) if cells not in ways[:i]]
+    turned = [sorted(_turned_clockwise(start, by)) for start in (drawn, _flipped(drawn)) for by in range(4)]
+    distinct = [cells for i, cells in enumerate(turned) if cells not in turned[:i]]
 
     def turn(moved: list[Cell]) -> Turn:
-        """Return which orientation the ``moved`` cells form, and where each of them is among its cells."""
+        """Return, for the ``moved`` cells of an orientation, the index of the new orientation and each cell's index among its cells."""
         target = sorted(moved)
         return distinct.index(target), tuple(map(target.index, moved))
 
-    return Shape(
-        name,
-        tuple(
-            Orientation(
-                name,
-                i,
-                tuple(cells),
-                turn(_turned_clockwise(cells, 1)),
-                turn(_turned_clockwise(cells, 3)),
-                turn(_flipped(cells)),
-            )
-            for i, cells in enumerate(distinct)
-        ),
-    )
+    orientations = []
+    for i, cells in enumerate(distinct):
+        moves = (_turned_clockwise(cells, 1), _turned_clockwise(cells, 3), _flipped(cells))
+        orientations.append(Orientation(name, i, tuple(cells), *map(turn, moves)))
+    return Shape(name, tuple(orientations))
 
 
 SHAPES: Mapping[str, Shape] = MappingProxyType({name: _build_shape(name) for name in _SHAPE_PICTURES})
@@ -171,7 +160,7 @@ _CONTENT_OF_SIGN: Mapping[str, Mark | None] = {".": None, "X": "X", **{str(numbe
 
 
 class GridError(ValueError):
-    """The error of an impossible picture or cell. ``key`` names the fault (``rows``, ``columns``, ``sign`` or ``other``)."""
+    """The error of an impossible picture or cell. ``key`` is the kind of fault (``rows``, ``columns``, ``sign``, ``other``)."""
 
     def __init__(self, message: str, key: str = "other", **values: object) -> None:
         super().__init__(message)
@@ -197,15 +186,15 @@ def connected_to(cells: set[Cell], start: Iterable[Cell]) -> set[Cell]:
 
 
 def heights_of(marks: str) -> tuple[int, ...]:
-    """Return, for each column, the row above its highest mark (0 if it is empty)."""
+    """Return, for each column, the number of rows up to its highest mark (0 if the column is empty)."""
     return tuple([len(marks[col::COLS].rstrip(".")) for col in range(COLS)])
-
-
-_ALL_CELLS = frozenset((row, col) for row in range(ROWS) for col in range(COLS))
 
 
 def is_on_grid(cell: Cell) -> bool:
     return 0 <= cell[0] < ROWS and 0 <= cell[1] < COLS
+
+
+_ALL_CELLS = frozenset((row, col) for row in range(ROWS) for col in range(COLS))
 
 
 @dataclass(frozen=True)
@@ -220,17 +209,12 @@ class Grid:
     circled: frozenset[Cell] = frozenset()
 
     def __post_init__(self) -> None:
-        match self.marks:
-            case str(marks) if len(marks) == ROWS * COLS and _CONTENT_OF_SIGN.keys() >= set(marks):
-                pass
-            case marks:
-                signs = f"{ROWS * COLS} characters out of . 0-9 X"
-                raise GridError(f"marks must be {signs}, not {marks!r:.80}; Grid.parse reads a picture")
-        match self.circled:
-            case frozenset(circled) if circled <= _ALL_CELLS:
-                pass
-            case circled:
-                raise GridError(f"circled {circled!r:.80}: a frozenset of cells; Grid.parse takes any several of them")
+        marks, circled = self.marks, self.circled
+        if not isinstance(marks, str) or len(marks) != ROWS * COLS or not _CONTENT_OF_SIGN.keys() >= set(marks):
+            signs = f"{ROWS * COLS} characters out of . 0-9 X"
+            raise GridError(f"marks must be {signs}, not {marks!r:.80}; Grid.parse reads a picture")
+        if not isinstance(circled, frozenset) or not circled <= _ALL_CELLS:
+            raise GridError(f"circled {circled!r:.80}: a frozenset of cells; Grid.parse takes any several of them")
 
     @classmethod
     def parse(cls, picture: str, circled: Iterable[Cell] = ()) -> Grid:
@@ -305,8 +289,8 @@ class Grid:
     @cached_property
     def rows(self) -> tuple[tuple[Mark | None, ...], ...]:
         """The content of all cells by row, bottom row first: ``grid.rows[row][col]`` is ``grid[row, col]``."""
-        held = tuple(_CONTENT_OF_SIGN[sign] for sign in self.marks)
-        return tuple(held[at : at + COLS] for at in range(0, ROWS * COLS, COLS))
+        contents = tuple(_CONTENT_OF_SIGN[sign] for sign in self.marks)
+        return tuple(contents[at : at + COLS] for at in range(0, ROWS * COLS, COLS))
 
     @cached_property
     def columns(self) -> tuple[tuple[Mark | None, ...], ...]:
@@ -325,14 +309,13 @@ class Grid:
         return MappingProxyType({cell: int(mark) for cell, mark in self.cells.items() if mark != "X"})
 
     def put(self, marks: Mapping[Cell, Mark | None]) -> Grid:
-        """Return a new grid with ``marks`` written into its cells (``None`` empties a cell); no rule is checked."""
+        """Return a new grid with ``marks`` (number, ``'X'`` or ``None``, by cell) written into the cells; no rule is checked."""
         check_type(marks, Mapping, "says no cell's mark; give a mapping, as in grid.put({(0, 6): 5})", GridError)
         new = list(self.marks)
         problem = "is no cell; a cell is (row, column), counted from 0, as in grid.put({(0, 6): 5})"
         for cell, mark in marks.items():
-            match cell:
-                case int():
-                    raise GridError(f"{cell!r} {problem}")
+            if isinstance(cell, int):
+                raise GridError(f"{cell!r} {problem}")
             self[cell]  # raises for anything else but a cell
             sign = "." if mark is None else str(mark)
             if sign not in _CONTENT_OF_SIGN:
@@ -353,28 +336,27 @@ class Grid:
 
     @cached_property
     def heights(self) -> tuple[int, ...]:
-        """For each column, the row above its highest mark (0 when empty)."""
+        """For each column, the number of rows up to its highest mark (0 if the column is empty)."""
         return heights_of(self.marks)
 
     @cached_property
     def full_rows(self) -> tuple[int, ...]:
-        """Rows without an empty cell, below and above the line."""
+        """The rows without an empty cell, below and above the Game Over line."""
         return tuple(r for r in range(ROWS) if "." not in self.marks[r * COLS : (r + 1) * COLS])
 
     @cached_property
     def holes(self) -> tuple[Cell, ...]:
         """Empty cells with a mark above them, which nothing can reach any more."""
-        return tuple(
-            (r, c) for c, top in enumerate(self.heights) for r in range(top) if self.marks[r * COLS + c] == "."
-        )
+        below = ((row, col) for col, top in enumerate(self.heights) for row in range(top))
+        return tuple(cell for cell in below if cell not in self.cells)
 
     @cached_property
     def floating(self) -> tuple[Cell, ...]:
         """Marks that are not connected to the floor; play never leaves any, as every shape rests on the floor or on marks."""
-        marks = {divmod(i, COLS) for i, mark in enumerate(self.marks) if mark != "."}
-        return tuple(sorted(marks - connected_to(marks, {cell for cell in marks if cell[0] == 0})))
+        filled = set(self.cells)
+        return tuple(sorted(filled - connected_to(filled, {cell for cell in filled if cell[0] == 0})))
 
     @cached_property
     def line_crossed(self) -> bool:
-        """Whether any mark stands above the Game Over line."""
+        """Whether any mark lies above the Game Over line."""
         return max(self.heights) > LINE

@@ -6,6 +6,7 @@ Source: rulebook, phase 3: straight down from above, as far as it can go, no sli
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -74,26 +75,21 @@ class Landing(NamedTuple):
     @property
     def lost_rows(self) -> tuple[int, ...]:
         """The rows below the line that could become full before this landing, and no longer can because of its ``holes``."""
-        heights = heights_of(self.marks)
-        rows = sorted({row for row, _ in self.holes if row < LINE})
-        return tuple(
-            row for row in rows if all(row >= heights[col] or self._is_filled(row, col) for col in range(COLS))
-        )
+        buried = {row for row, _ in Grid(self.marks).holes}
+        return tuple(sorted({row for row, _ in self.holes if row < LINE} - buried))
 
     @property
     def completed_rows(self) -> tuple[int, ...]:
         """The rows that become full, below and above the line (only rows below the line score)."""
-        rows = [row for row, _ in self.cells if row < ROWS]
-        return tuple(
-            row for row in sorted(set(rows)) if self.marks[row * COLS : (row + 1) * COLS].count(".") == rows.count(row)
-        )
+        filled = sorted(Counter(row for row, _ in self.cells if row < ROWS).items())
+        return tuple(row for row, count in filled if self.marks[row * COLS : (row + 1) * COLS].count(".") == count)
 
     def _is_filled(self, row: int, col: int) -> bool:
         return row < ROWS and self.marks[row * COLS + col] != "."
 
     @property
     def crosses(self) -> tuple[Cell, ...]:
-        """The cells of the shape above the Game Over line."""
+        """The cells of the shape that lie above the Game Over line."""
         return tuple(cell for cell in self.cells if cell[0] >= LINE)
 
 

@@ -72,12 +72,16 @@ def judge(game: GameState, action: Any) -> Judged:
 
 
 def _judge_values(game: GameState, action: Action) -> Judged:
-    """Judge an act by its values, whoever acts. Raises ``TypeError`` or ``ValueError`` for malformed values."""
+    """Check whether an act is legal by its values alone, no matter whose turn it is. Raises ``TypeError`` or ``ValueError`` for malformed values."""
     match action:
         case Start(column) if is_int(column):
             return None, [] if 0 <= column < COLS else [refusals.NoSuchColumn(column)]
+        case Throw(Roll() as roll) if not roll.possible:
+            return None, [refusals.ImpossibleRoll(str(roll))]
         case Throw(Roll() as roll):
-            return None, _judge_roll(roll, game.seeded_roll)
+            due = game.seeded_roll or roll
+            other_dice = (sorted(due.numbers), due.shape) != (sorted(roll.numbers), roll.shape)
+            return None, [refusals.OtherDice(str(roll), str(due))] if other_dice else []
         case Start() | Throw():
             raise TypeError(action)
         case Slide(letter):
@@ -99,15 +103,6 @@ def _judge_values(game: GameState, action: Action) -> Judged:
             _check_cells(cells, 2)
             return judge_selection(game.sheets[player], cells)
     return None, []
-
-
-def _judge_roll(roll: Roll, due: Roll | None) -> list[Refusal]:
-    """Judge a thrown roll; ``due`` is the roll that the game's seed gives for this round, if the game has a seed."""
-    if not roll.possible:
-        return [refusals.ImpossibleRoll(str(roll))]
-    if due is not None and (sorted(due.numbers), due.shape) != (sorted(roll.numbers), roll.shape):
-        return [refusals.OtherDice(str(roll), str(due))]
-    return []
 
 
 def _judge_slide(game: GameState, letter: str) -> list[Refusal]:

@@ -40,22 +40,20 @@ _PLAYER_PATTERN = re.compile(r"P(\d{1,2}):", re.ASCII)
 _COLUMN_PATTERN = re.compile(r"C(\d{1,2})", re.ASCII)
 _CELL_PATTERN = re.compile(r"([CR])(\d{1,2})(?!\1)[CR](\d{1,2})(?:=(\d{1,2}))?", re.ASCII | re.IGNORECASE)
 
-_MESSAGES = MappingProxyType(
-    {
-        "long": "an act takes at most {limit} characters and {cells} cells",
-        "word": "“{value}” is no act; the acts are {words}",
-        "player": "“{value}” names no player; write P1: to P6: before the act",
-        "player_missing": "“{value}” does not say whose act it is; write P1: to P6: before it",
-        "player_extra": "“{value}” belongs to everybody; write it without a player",
-        "column": "“{value}” names no column; write c1 to c7, as in 'start c3'",
-        "cell": "“{value}” names no cell; write column and row, as in c3r1",
-        "number": "“{value}” is no cell with its number; write c3r1=5 for a 5 in column 3, row 1",
-        "cells_missing": "“{value}” needs cells, as in c3r1",
-        "letter": "“{value}” names no column of the solo board; write A to E, as in 'slide A'",
-        "roll": "“{value}” is no roll; write four number dice and the shape die, as in 'roll 1*42L'",
-        "extra": "“{value}” is left over: nothing more follows here",
-    }
-)
+_MESSAGES = {
+    "long": "an act takes at most {limit} characters and {cells} cells",
+    "word": "“{value}” is no act; the acts are {words}",
+    "player": "“{value}” names no player; write P1: to P6: before the act",
+    "player_missing": "“{value}” does not say whose act it is; write P1: to P6: before it",
+    "player_extra": "“{value}” belongs to everybody; write it without a player",
+    "column": "“{value}” names no column; write c1 to c7, as in 'start c3'",
+    "cell": "“{value}” names no cell; write column and row, as in c3r1",
+    "number": "“{value}” is no cell with its number; write c3r1=5 for a 5 in column 3, row 1",
+    "cells_missing": "“{value}” needs cells, as in c3r1",
+    "letter": "“{value}” names no column of the solo board; write A to E, as in 'slide A'",
+    "roll": "“{value}” is no roll; write four number dice and the shape die, as in 'roll 1*42L'",
+    "extra": "“{value}” is left over: nothing more follows here",
+}
 WORDS = ("start", "roll", "slide", "block", "drop", "skip", "circle", "pass", "end")
 """The first words of acts, in the order of a round."""
 ERROR_KEYS = tuple(f"notation.{key}" for key in _MESSAGES)
@@ -85,8 +83,7 @@ class WrittenCell(NamedTuple):
 
 def parse_cell(word: str) -> WrittenCell | None:
     """Read a cell, written row or column first; return ``None`` if the word is not a cell."""
-    match = _CELL_PATTERN.fullmatch(word)
-    if match is None:
+    if (match := _CELL_PATTERN.fullmatch(word)) is None:
         return None
     first, second = int(match[2]) - 1, int(match[3]) - 1
     row, col = (first, second) if match[1] in "Rr" else (second, first)
@@ -116,8 +113,7 @@ def parse_action(text: str, player: int | None = 0) -> Action:
     words = text.upper().split()
     named = bool(words) and words[0].endswith(":")
     if named:
-        match = _PLAYER_PATTERN.fullmatch(words[0])
-        if match is None:
+        if (match := _PLAYER_PATTERN.fullmatch(words[0])) is None:
             raise NotationError("player", words[0][:20])
         player = int(match[1]) - 1
         words = words[1:]
@@ -199,21 +195,19 @@ class ShortFormError(NotationError):
     """The error of a text that is not a move in short form."""
 
     key_prefix: ClassVar[str] = "typed"
-    messages: ClassVar[Mapping[str, str]] = MappingProxyType(
-        {
-            "unknown": "“{value}” is no part of a move; write a drop as in 'L r2 f c3 5 6 4 1' or an act as in 'P1: pass'",
-            "column": "“{value}” names no column; write c1 to c7",
-            "shape": "the die leaves a choice: begin with one of {shapes}",
-            "no_column": "the column is missing; write c1 to c7, where the left edge of the shape lies",
-            "too_far": "the shape would stick out to the right; its left edge lies in column 1 to {last}",
-            "numbers": "{have} numbers where the shape takes {want}",
-        }
-    )
+    messages: ClassVar[Mapping[str, str]] = {
+        "unknown": "“{value}” is no part of a move; write a drop as in 'L r2 f c3 5 6 4 1' or an act as in 'P1: pass'",
+        "column": "“{value}” names no column; write c1 to c7",
+        "shape": "the die leaves a choice: begin with one of {shapes}",
+        "no_column": "the column is missing; write c1 to c7, where the left edge of the shape lies",
+        "too_far": "the shape would stick out to the right; its left edge lies in column 1 to {last}",
+        "numbers": "{have} numbers where the shape takes {want}",
+    }
 
 
 @dataclass(frozen=True)
 class ExpectedMove:
-    """The context of a typed move: the phase, the player and grid, the shapes that may fall, and (solo) the tile of each letter."""
+    """What a typed move can refer to: the phase, the player, the grid, the shapes that may fall, and (solo) the tile of each letter."""
 
     phase: Phase
     player: int
@@ -223,7 +217,7 @@ class ExpectedMove:
 
     @classmethod
     def in_game(cls, game: GameState, player: int) -> ExpectedMove:
-        """Return the context of a player's next move in a game."""
+        """Return what a player's next move in a game can refer to."""
         return cls(game.phase, player, game.sheets[player].grid, due_shapes(game), game.tiles)
 
 

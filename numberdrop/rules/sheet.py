@@ -142,16 +142,16 @@ class Sheet:
 
     @cached_property
     def plus_rows(self) -> frozenset[int]:
-        """Rows that score +2: full and below the line (ruling 14)."""
+        """The rows that score 2 points: full, and below the Game Over line (ruling 14)."""
         return self.plus if self.plus is not None else frozenset(row for row in self.grid.full_rows if row < LINE)
 
     @cached_property
     def minus_rows(self) -> frozenset[int]:
-        """Rows that cost -5: above the line, with a mark (which marks: ruling 15, by edition)."""
+        """The rows that cost 5 points: above the Game Over line, with a mark (which marks count: ruling 15, by edition)."""
         return self.minus if self.minus is not None else self.rows_above_line()
 
     def rows_above_line(self) -> frozenset[int]:
-        """Return the rows above the line that cost -5 when the game ends, by the rules of this sheet's edition (ruling 15)."""
+        """Return the rows above the Game Over line that cost 5 points at the end of the game, by this sheet's edition (ruling 15)."""
         empty = "." if edition_named(self.edition).minus_counts_blocks else ".X"
         marks = self.grid.marks
         return frozenset(r for r in range(LINE, ROWS) if marks[r * COLS : (r + 1) * COLS].strip(empty))
@@ -163,7 +163,7 @@ class Sheet:
 
     @cached_property
     def score(self) -> Score:
-        """The current score. Source: rulebook, end of the game."""
+        """The current score of the sheet. Source: rulebook, end of the game."""
         rows = ROW_POINTS * len(self.plus_rows) + MINUS_POINTS * len(self.minus_rows)
         columns = {
             kind: sum(size for k, size in self.boxes if k == kind and size != BONUS_SIZE)

@@ -149,7 +149,7 @@ class GameState:
 
     @property
     def players(self) -> int:
-        """Number of players."""
+        """Number of players of the game."""
         return self.setup.players
 
     @property

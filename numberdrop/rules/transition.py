@@ -6,15 +6,16 @@ Source: rulebook, phases 1 to 5 and solo mode; rulings 3, 8 to 20, 22.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any, Generic, TypeVar
+from functools import cached_property, partial
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from .combos import BONUS_SIZE, Combo, find_combos
+from .dice import Roll
 from .drops import describe_combo, explain_block, explain_drop
-from .editions import LETTER_OF, LETTERS
+from .editions import LETTER_OF
 from .grid import LINE, Grid
 from .landing import Landing
 from .legality import due_shapes, star_letter
@@ -25,12 +26,52 @@ from .state import GO_NOTCH, GameState, Phase
 
 Game = TypeVar("Game", bound=GameState)
 """A state, or a subclass such as ``game.Game``."""
+Explanation: TypeAlias = Iterable[Reason] | Callable[[], Iterable[Reason]]
+"""The reasons that describe a legal act, or a function that returns them: the search for combos takes longer than the rest of an act."""
 
 
-def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Iterable[Reason]]:
+def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Explanation]:
     """Do a legal act: return the next game, and the reasons that describe the act. ``made`` is what ``legality.judge`` returned."""
-    after, explanation = _PERFORM_FUNCTIONS[type(action)](game, action, made)
+    after, explanation = _state_after(game, action, made)
     return replace(after, actions=(*game.actions, action)), explanation
+
+
+def _state_after(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Explanation]:
+    """Return the state after a legal act (without the act in ``actions``), and the reasons that describe the act."""
+    match action, made:
+        case Start(column, player), _:
+            sheet = game.sheets[player].with_numbers([(0, column, player + 1)])
+            after = _mark_acted(game.with_sheet(player, sheet), player, Phase.ROLL)
+            return after, [consequences.StartsWith((0, column), player + 1)]
+        case Throw(roll), _:
+            return _perform_throw(game, roll)
+        case Slide(letter), _:
+            return _perform_slide(game, letter)
+        case Block(cells, player), Landing() as landing:
+            sheet, letter = game.sheets[player], game.letter or ""
+            lands = consequences.BlockLands(letter, game.tiles[letter], cells)
+            after = game.with_sheet(player, sheet.with_block(cells))
+            return _finish_block(_mark_acted(after, player), [lands, *explain_block(sheet, landing)])
+        case Drop(cells, player), Landing() as landing if game.roll is not None:
+            sheet = game.sheets[player]
+            after = game.with_sheet(player, sheet.with_numbers(cells))
+            explanation = partial(explain_drop, sheet, action, landing, game.roll)
+            return _mark_acted(after, player, Phase.COMBO), explanation
+        case Skip(player), _:
+            reasons: list[Reason] = [consequences.NothingLands(due_shapes(game))]
+            if game.phase is Phase.BLOCKS:
+                return _finish_block(_mark_acted(game, player), reasons)
+            return _mark_acted(game, player, Phase.COMBO), reasons
+        case Circle(player=player), Combo() as combo:
+            sheet = game.sheets[player]
+            after = game.with_sheet(player, sheet.with_combo(combo))
+            after = replace(after, circled_this_round=game.circled_this_round | {player})
+            return _mark_acted(after, player, Phase.END), explain_combo(sheet, combo, game.solo)
+        case Pass(player), _:
+            return _mark_acted(game, player, Phase.END), partial(_explain_pass, game.sheets[player])
+        case EndRound(), _:
+            return _perform_end_round(game)
+    raise TypeError(f"{action} cannot be done with {made}")
 
 
 def _mark_acted(game: Game, player: int, next_phase: Phase | None = None) -> Game:
@@ -41,15 +82,7 @@ def _mark_acted(game: Game, player: int, next_phase: Phase | None = None) -> Gam
     return replace(game, phase=next_phase, pending=game.players_clockwise() if next_phase is Phase.COMBO else ())
 
 
-def _perform_start(game: Game, action: Start, made: None) -> tuple[Game, Iterable[Reason]]:
-    cell, number = (0, action.column), action.player + 1
-    sheet = game.sheets[action.player].with_numbers([(*cell, number)])
-    after = _mark_acted(game.with_sheet(action.player, sheet), action.player, Phase.ROLL)
-    return after, [consequences.StartsWith(cell, number)]
-
-
-def _perform_throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterable[Reason]]:
-    roll = action.roll
+def _perform_throw(game: Game, roll: Roll) -> tuple[Game, Explanation]:
     reasons: list[Reason] = [consequences.DiceShow(str(roll), (*roll.numbers, roll.shape).count("*"))]
     game = replace(game, roll=roll)
     if game.solo:
@@ -73,18 +106,11 @@ def _perform_throw(game: Game, action: Throw, made: None) -> tuple[Game, Iterabl
     return replace(game, phase=Phase.BLOCKS, letter=letter, pending=droppers), reasons
 
 
-def _perform_block(game: Game, action: Block, landing: Landing) -> tuple[Game, Iterable[Reason]]:
-    sheet, letter = game.sheets[action.player], game.letter or ""
-    lands = consequences.BlockLands(letter, game.tiles[letter], action.cells)
-    after = game.with_sheet(action.player, sheet.with_block(action.cells))
-    return _finish_block(_mark_acted(after, action.player), [lands, *explain_block(sheet, landing)])
-
-
-def _finish_block(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+def _finish_block(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]:
     return (game, reasons) if game.pending else _end_block_phase(game, reasons)
 
 
-def _end_block_phase(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+def _end_block_phase(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]:
     """Cross off the letter of the block on all sheets, and go on: with several players to phase 5 (ruling 11), solo with the round."""
     letter = game.letter or ""
     crossed = replace(game, letter=None, sheets=tuple(sheet.with_letter_crossed(letter) for sheet in game.sheets))
@@ -98,11 +124,9 @@ def _begin_drop_phase(game: Game) -> Game:
     return replace(game, phase=Phase.DROP, slide="", pending=game.players_clockwise())
 
 
-def _perform_slide(game: Game, action: Slide, made: None) -> tuple[Game, Iterable[Reason]]:
-    letter, tile = action.letter, game.tiles[action.letter]
-    level = game.notches[letter] + 1
-    levels = tuple(level if other == letter else game.notches[other] for other in LETTERS)
-    after = replace(game, tile_levels=levels)
+def _perform_slide(game: Game, letter: str) -> tuple[Game, Explanation]:
+    tile, level = game.tiles[letter], game.notches[letter] + 1
+    after = replace(game, tile_levels=tuple({**game.notches, letter: level}.values()))
     reasons: list[Reason] = [consequences.TileSlides(letter, tile, GO_NOTCH - level)]
     if level < GO_NOTCH:
         return _continue_after_slide(after, reasons)
@@ -113,7 +137,7 @@ def _perform_slide(game: Game, action: Slide, made: None) -> tuple[Game, Iterabl
     return replace(after, phase=Phase.BLOCKS, pending=(0,)), reasons
 
 
-def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]:
     """Continue a solo round after a slide: with the slide of a star if one is due after the free slide, else with the drop (ruling 18)."""
     roll = game.roll
     if game.slide == "star" or roll is None or not roll.has_star:
@@ -125,27 +149,6 @@ def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Iter
         return _begin_drop_phase(game), reasons
     reasons = [*reasons, consequences.StarSlide(due or "", game.tiles[due] if due else "")]
     return replace(game, phase=Phase.SLIDE, slide="star", pending=(0,)), reasons
-
-
-def _perform_drop(game: Game, action: Drop, landing: Landing) -> tuple[Game, Iterable[Reason]]:
-    sheet = game.sheets[action.player]
-    after = game.with_sheet(action.player, sheet.with_numbers(action.cells))
-    explanation = LazyReasons(explain_drop, sheet, action, landing, game.roll)
-    return _mark_acted(after, action.player, Phase.COMBO), explanation
-
-
-def _perform_skip(game: Game, action: Skip, made: None) -> tuple[Game, Iterable[Reason]]:
-    reasons: list[Reason] = [consequences.NothingLands(due_shapes(game))]
-    if game.phase is Phase.BLOCKS:
-        return _finish_block(_mark_acted(game, action.player), reasons)
-    return _mark_acted(game, action.player, Phase.COMBO), reasons
-
-
-def _perform_circle(game: Game, action: Circle, combo: Combo) -> tuple[Game, Iterable[Reason]]:
-    sheet = game.sheets[action.player]
-    after = game.with_sheet(action.player, sheet.with_combo(combo))
-    after = replace(after, circled_this_round=game.circled_this_round | {action.player})
-    return _mark_acted(after, action.player, Phase.END), explain_combo(sheet, combo, game.solo)
 
 
 def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
@@ -165,15 +168,11 @@ def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason
     return reasons
 
 
-def _perform_pass(game: Game, action: Pass, made: None) -> tuple[Game, Iterable[Reason]]:
-    return _mark_acted(game, action.player, Phase.END), LazyReasons(_explain_pass, game.sheets[action.player])
-
-
 def _explain_pass(sheet: Sheet) -> list[Reason]:
     return [scoring.Passes(sum(sheet.box_free(combo.kind, combo.size) for combo in find_combos(sheet.grid)))]
 
 
-def _perform_end_round(game: Game, action: EndRound, made: None) -> tuple[Game, Iterable[Reason]]:
+def _perform_end_round(game: Game) -> tuple[Game, Explanation]:
     reasons: list[Reason] = []
     sheets = []
     for player, sheet in enumerate(game.sheets):
@@ -199,7 +198,7 @@ def _perform_end_round(game: Game, action: EndRound, made: None) -> tuple[Game, 
     return after, [*reasons, scoring.NextRound(after.round, first)]
 
 
-def _finish_game(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reason]]:
+def _finish_game(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]:
     """End the game: mark -5 for each row above the line, for every player (ruling 15), then compute the totals."""
     sheets = tuple(replace(sheet, minus=sheet.rows_above_line()) for sheet in game.sheets)
     over = replace(game, sheets=sheets, phase=Phase.OVER, pending=())
@@ -209,19 +208,6 @@ def _finish_game(game: Game, reasons: list[Reason]) -> tuple[Game, Iterable[Reas
         rank = game.edition.high_score_rank(over.totals[0])
         reasons.append(scoring.SoloRank(over.totals[0], (game.edition.name, rank or 0)))
     return over, reasons
-
-
-_PERFORM_FUNCTIONS: dict[type, Callable[[Any, Any, Any], tuple[Any, Iterable[Reason]]]] = {
-    Start: _perform_start,
-    Throw: _perform_throw,
-    Slide: _perform_slide,
-    Block: _perform_block,
-    Drop: _perform_drop,
-    Skip: _perform_skip,
-    Circle: _perform_circle,
-    Pass: _perform_pass,
-    EndRound: _perform_end_round,
-}
 
 
 After_co = TypeVar("After_co", covariant=True)
@@ -239,7 +225,7 @@ class Outcome(Generic[After_co]):
     after: After_co
     refusals: tuple[Refusal, ...] = ()
     made: Landing | Combo | None = None
-    explanation: Iterable[Reason] = field(default=(), repr=False, compare=False)
+    explanation: Explanation = field(default=(), repr=False, compare=False)
     """The effects of a legal act, in their order."""
     before: GameState | Sheet | None = field(default=None, repr=False, compare=False)
     """The game or sheet before the act."""
@@ -270,8 +256,10 @@ class Outcome(Generic[After_co]):
     @cached_property
     def verdict(self) -> Verdict:
         """The verdict: all refusals, or the consequences and gains; computed on first use."""
-        verdict = Verdict.accept(self.explanation) if self.legal else Verdict(self.refusals)
-        return replace(verdict, grid=self._grid)
+        if not self.legal:
+            return Verdict(self.refusals, grid=self._grid)
+        reasons = self.explanation() if callable(self.explanation) else self.explanation
+        return replace(Verdict.accept(reasons), grid=self._grid)
 
     @property
     def _grid(self) -> Grid | None:
@@ -285,13 +273,3 @@ class Outcome(Generic[After_co]):
     def reasons(self) -> tuple[Reason, ...]:
         """The reasons of the verdict."""
         return tuple(self.verdict)
-
-
-class LazyReasons:
-    """Reasons that are computed when they are read, as the search for combos takes longer than the rest of an act."""
-
-    def __init__(self, explain: Callable[..., Iterable[Reason]], *values: Any) -> None:
-        self._explain, self._values = explain, values
-
-    def __iter__(self) -> Iterator[Reason]:
-        yield from self._explain(*self._values)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from .actions import Block, Circle, Drop
@@ -21,7 +22,7 @@ from .legality import judge_selection
 from .notation import action
 from .reasons.reason import Verdict
 from .sheet import Sheet
-from .transition import LazyReasons, Outcome, explain_combo
+from .transition import Outcome, explain_combo
 
 
 def _cell_tuples(given: Any, size: int) -> list[Any]:
@@ -57,7 +58,7 @@ def try_drop(
     if landing is None or faults:
         return Outcome(sheet, Verdict.refuse(faults).refusals, landing, before=sheet)
     drop = Drop(numbered)
-    explanation = LazyReasons(explain_drop, sheet, drop, landing, roll)
+    explanation = partial(explain_drop, sheet, drop, landing, roll)
     return Outcome(sheet.with_numbers(drop.cells), (), landing, explanation, sheet)
 
 
@@ -67,7 +68,7 @@ def try_block(where: Sheet | Grid | str, cells: Block | Landing | Iterable[Cell]
     landing, faults = judge_placing(sheet.grid, spots, (shape_named(tile).name,))
     if landing is None:
         return Outcome(sheet, Verdict.refuse(faults).refusals, before=sheet)
-    return Outcome(sheet.with_block(spots), (), landing, LazyReasons(explain_block, sheet, landing), sheet)
+    return Outcome(sheet.with_block(spots), (), landing, partial(explain_block, sheet, landing), sheet)
 
 
 def try_combo(where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell], solo: bool = False) -> Outcome[Sheet]:
@@ -76,7 +77,7 @@ def try_combo(where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell],
     combo, faults = judge_selection(sheet, _cell_tuples(cells, 2))
     if combo is None or faults:
         return Outcome(sheet, Verdict.refuse(faults).refusals, combo, before=sheet)
-    return Outcome(sheet.with_combo(combo), (), combo, LazyReasons(explain_combo, sheet, combo, solo), sheet)
+    return Outcome(sheet.with_combo(combo), (), combo, partial(explain_combo, sheet, combo, solo), sheet)
 
 
 def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
@@ -87,22 +88,18 @@ def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:
     refusal, gravest first, or the consequences and gains of a legal act. Raises ``TypeError`` for other arguments.
     """
     match where, what:
+        case Game(), str(text):
+            return where.why(action(text, where))
+        case Game(), Iterable():
+            act: object = what
+            with suppress(TypeError):
+                cells = tuple(what)
+                numbered = any(len(cell) > 2 for cell in cells)
+                act = Drop(cells, where.to_act) if numbered else Circle(cells, where.to_act)
+            return where.why(act)
         case Game(), _:
-            return where.why(_action_from_text_or_cells(where, what))
+            return where.why(what)
         case Sheet() | Grid() | str(), Iterable():
             return try_combo(where, what).verdict
-    raise TypeError(
-        f"why() takes a Game and an action, or a Sheet or Grid and cells, not {type(where).__name__}, {what!r}"
-    )
-
-
-def _action_from_text_or_cells(game: Game, what: object) -> object:
-    match what:
-        case str():
-            return action(what, game)
-        case Iterable():
-            cells, player = tuple(what), game.to_act
-            with suppress(TypeError):
-                numbered = any(len(cell) > 2 for cell in cells)
-                return Drop(cells, player) if numbered else Circle(cells, player)
-    return what
+    wanted = "a Game and an action, or a Sheet or Grid and cells"
+    raise TypeError(f"why() takes {wanted}, not {type(where).__name__}, {what!r}")

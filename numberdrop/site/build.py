@@ -30,18 +30,9 @@ from numberdrop.text.locale import DEFAULT
 from numberdrop.widget.board import Board
 from numberdrop.widget.lesson_notebooks import DocumentError, run_notebook_as_document
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "worker-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data: blob:",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 """The content security policy: pages load only the site's own files, and no inline scripts."""
 
@@ -115,9 +106,8 @@ def _site_files(
     site |= {name: (paths.STATIC / name).read_bytes() for name in ICONS}
     site["manifest.json"] = json.dumps(manifest(texts_of[DEFAULT])).encode()
     digests = {name: output.digest(data) for name, data in sorted(site.items())}
-    site["sw.js"] = render_script(
-        "sw.js", FILES=json.dumps(digests, indent=1), VERSION=f"{__version__} {short_hash(site)}"
-    )
+    version = f"{__version__} {short_hash(site)}"
+    site["sw.js"] = render_script("sw.js", FILES=json.dumps(digests, indent=1), VERSION=version)
     return site
 
 
@@ -139,7 +129,7 @@ def manifest(words: Mapping[str, str]) -> dict[str, object]:
 
 
 def render_moved_page(page: str, frame: Mapping[str, object]) -> bytes:
-    """Render a page for a former address, which redirects to the current page ``page``. ``frame``: further values for the template."""
+    """Render the page at a former address, which redirects to the current ``page``. ``frame``: further values for the template."""
     return render("moved.html.j2", **frame, title=f"{page}.html", page=f"{page}.html")
 
 

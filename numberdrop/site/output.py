@@ -75,8 +75,6 @@ SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 LIBRARY = "python_stdlib.zip"
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", LIBRARY)
 """The files of the archive that the site needs."""
-_MODULE_SUFFIXES = (".mjs", ".js")
-"""The suffix of scripts that some web servers do not send as scripts, and the suffix by which it is replaced."""
 
 
 def find_tool(name: str) -> str:
@@ -99,13 +97,12 @@ def put_pyodide(folder: Path) -> None:
 
 def with_known_suffixes(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files with suffixes that every web server knows; references to renamed files in scripts are changed, too."""
-    old, new = _MODULE_SUFFIXES
+    old, new = ".mjs", ".js"  # some web servers do not send the former as scripts
     scripts = [name for name in files if name.endswith(old)]
     renamed = {}
     for name, data in files.items():
-        if name in scripts:
-            for script in scripts:
-                data = data.replace(script.encode(), script.replace(old, new).encode())  # noqa: PLW2901
+        for script in scripts if name in scripts else ():
+            data = data.replace(script.encode(), script.replace(old, new).encode())  # noqa: PLW2901
         renamed[name.replace(old, new)] = data
     return renamed
 
@@ -131,8 +128,7 @@ def _pyodide_archive() -> Path:
 
 def last_line(text: str) -> str:
     """Return the last line of a program's error output that is not blank."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    return lines[-1].strip() if lines else "?"
+    return text.strip().splitlines()[-1].strip() if text.strip() else "?"
 
 
 # --- render -----------------------------------------------------------------------------------------------------------

@@ -93,7 +93,8 @@ def _without_line_numbers(code: CodeType) -> CodeType:
 
 def _needed_files(library: Mapping[str, bytes], tutor: Mapping[str, bytes]) -> set[str]:
     """Find the files of the standard library that the tutor's files import, directly or indirectly."""
-    file_of = {_module_name(name): name for name in library if name.endswith(".py")}
+    stems = {name: name.removesuffix(".py").removesuffix("/__init__") for name in library if name.endswith(".py")}
+    file_of = {stem.replace("/", "."): name for name, stem in stems.items()}
     imported = [*sys.modules, *_ALWAYS_NEEDED]
     for name, source in tutor.items():
         imported.extend(_imported_modules(name, source))
@@ -108,10 +109,6 @@ def _needed_files(library: Mapping[str, bytes], tutor: Mapping[str, bytes]) -> s
         if "." in module:
             imported.append(module.rpartition(".")[0])  # a module needs its packages
     return wanted
-
-
-def _module_name(name: str) -> str:
-    return name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
 
 def _imported_modules(name: str, source: bytes) -> Iterator[str]:

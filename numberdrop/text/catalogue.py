@@ -28,7 +28,7 @@ _COMPILE_REMINDER = f"; one that is new in the .po files is there after python -
 
 
 class UnknownMessage(KeyError):  # noqa: N818 - the name is public
-    """Error for a key that has no message, or for a placeholder without a value."""
+    """The error of a key that has no message, or of a placeholder without a value."""
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -47,11 +47,8 @@ def _messages(catalog: Catalog) -> dict[str, Message]:
 
 
 def _plural_forms(message: Message) -> tuple[str, ...]:
-    match message.string or "":
-        case str(text):
-            return (text,)
-        case texts:
-            return tuple(texts)
+    text = message.string or ""
+    return (text,) if isinstance(text, str) else tuple(text)
 
 
 def find_faults(catalogs: Catalogs) -> list[str]:
@@ -99,9 +96,8 @@ def main(folder: Path = LOCALES, beside: Catalogs | None = None) -> None:
     catalogs = {**(beside or {}), **read_catalogues(folder)}
     wrong = find_faults(catalogs)
     fresh = {} if wrong else {language: compile_catalogue(catalog) for language, catalog in catalogs.items()}
-    wrong += missing_messages(
-        REASONS.values(), {language: Catalogue(BytesIO(file)) for language, file in fresh.items()}
-    )
+    compiled = {language: Catalogue(BytesIO(file)) for language, file in fresh.items()}
+    wrong += missing_messages(REASONS.values(), compiled)
     if wrong:
         raise SystemExit("\n".join(["The catalogues do not fit together:", *wrong]))
     for language, path in po_files(folder).items():

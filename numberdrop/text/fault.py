@@ -36,10 +36,7 @@ class Fault:
     @property
     def line(self) -> int:
         """The number of the line; 0 if the place is not a line."""
-        match self.place:
-            case int(line):
-                return line
-        return 0
+        return self.place if isinstance(self.place, int) else 0
 
     @property
     def values(self) -> dict[str, Any]:

@@ -54,13 +54,18 @@ def _list_of(name: Callable[[Any, str], str]) -> Speech:
     return lambda values, language, names: terms.join_list((name(value, language) for value in values), language)
 
 
+def _of_single(name: Callable[[Any, str], str]) -> Speech:
+    """Return a function that puts a single value into words by ``name``, a function for a list of values."""
+    return lambda value, language, names: name((value,), language)
+
+
 def _namer_by_message(prefix: str) -> Callable[[Any, str], str]:
     """Return a function that names a value by the message whose key is ``prefix`` followed by the value."""
     return lambda value, language: translate(f"{prefix}{value}", language)
 
 
 def _without_names(name: Callable[..., str], **options: object) -> Speech:
-    """Return a function that names a value by the function ``name``, with ``options`` instead of the players' names."""
+    """Return a function that puts a value into words by the function ``name`` and its ``options``, without the players' names."""
     return lambda value, language, names: name(value, language, **options)
 
 
@@ -73,10 +78,9 @@ def _say_players(values: Iterable[int], language: str, names: Names) -> str:
 
 
 def _say_totals(values: Iterable[int], language: str, names: Names) -> str:
-    scores = ((terms.player(i, language, names), terms.with_minus_sign(total)) for i, total in enumerate(values))
-    return terms.join_list(
-        (translate("list.score", language, player=who, score=score) for who, score in scores), language
-    )
+    scores = [(terms.player(i, language, names), terms.with_minus_sign(total)) for i, total in enumerate(values)]
+    texts = [translate("list.score", language, player=who, score=score) for who, score in scores]
+    return terms.join_list(texts, language)
 
 
 KINDS: dict[str, Wording] = {
@@ -90,10 +94,7 @@ KINDS: dict[str, Wording] = {
     "Columns": Wording(
         _without_names(terms.columns), the=lambda value, language, _: terms.columns(value, language, "the_column")
     ),
-    "Cell": Wording(
-        lambda value, language, _: terms.cells((value,), language),
-        the=lambda value, language, _: terms.the_cells((value,), language),
-    ),
+    "Cell": Wording(_of_single(terms.cells), the=_of_single(terms.the_cells)),
     "Cells": Wording(
         _without_names(terms.cells, most=_MOST_ROWS), the=_without_names(terms.the_cells, most=_MOST_ROWS)
     ),
@@ -117,9 +118,7 @@ KINDS: dict[str, Wording] = {
     "ShapeNames": Wording(_say_shapes),
     "Faces": Wording(_without_names(terms.faces)),
     "RollText": Wording(_without_names(terms.roll)),
-    "Letter": Wording(
-        lambda value, *_: value, the=_without_names(terms.letters, article=True)
-    ),  # a letter is a text of one letter
+    "Letter": Wording(lambda value, *_: value, the=_without_names(terms.letters, article=True)),
     "Letters": Wording(_without_names(terms.letters), the=_without_names(terms.letters, article=True)),
     "ComboKind": Wording(_without_names(_namer_by_message("ui.kind_"))),
     "ComboName": Wording(
@@ -195,11 +194,7 @@ def key_of(reason: type[Reason], form: str) -> str:
 
 # --- completeness -----------------------------------------------------------------------------------------------------
 
-# Checks that every class of reasons has its messages in every language, with placeholders that can be filled in.
-#
-# Packages with reasons call ``check`` when they are imported, so that a new reason without sentences is noticed at once.
-# Classes that are never given, and messages without a class, are found by the tests.
-
+# Packages with reasons call ``check_messages`` when they are imported, so that a new reason without sentences is noticed at once.
 
 COMPILER = f"{__package__}.compile_catalogues"
 
@@ -232,7 +227,7 @@ def missing_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, C
                 if not texts:
                     missing = True
                     yield f"{name}: {language} has no message {key!r}. {_advice(language, key)}"
-                for place in sorted({place for text in texts for place in placeholders(text)}):
+                for place in sorted(placeholders(*texts)):
                     if not (place == "count" and reason.counted) and field_for_placeholder(reason, place) is None:
                         yield f"{name}: the message {key!r} in {language} cannot fill in {{{place}}}. {_possible_placeholders(reason)}"
             if counts and not reason.counted:

@@ -24,8 +24,7 @@ def fold(text: str) -> str:
 
 def name_sort_key(name: str) -> tuple[tuple[tuple[int, int, str], ...], str]:
     """Return the key by which a name is sorted: numbers in it compare as numbers; accents count only if everything else is equal."""
-    parts = _DIGITS.split(fold(name))
-    return tuple(_part_sort_key(part) for part in parts if part), name
+    return tuple(_part_sort_key(part) for part in _DIGITS.split(fold(name)) if part), name
 
 
 def _part_sort_key(part: str) -> tuple[int, int, str]:
@@ -36,13 +35,9 @@ def _part_sort_key(part: str) -> tuple[int, int, str]:
 
 # --- personal words ---------------------------------------------------------------------------------------------------
 
-# Personal words of pupils, such as "otter 7": an animal and a number.
-#
-# Every language lists the same animals in the same order, so a word is stored as two numbers ("37-7") and read and shown in any language.
-
-
 _STORED_WORD = re.compile(r"[0-9]{1,3}-[0-9]{1,2}")
-"""The form in which a personal word is stored, such as "37-7": the number of the animal and the number after its name."""
+"""The form in which a personal word is stored, such as "37-7": the number of the animal in the list that every language has in the same
+order, and the number after its name."""
 _WORD_NUMBERS = range(2, 100)
 """The numbers that can follow the animal in a personal word such as "otter 7"."""
 _TYPED_WORD = re.compile(r"([0-9]*)[\s,.:_-]*(.*?)[\s,.:_-]*([0-9]*)[\s,.:_-]*")

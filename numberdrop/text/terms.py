@@ -102,9 +102,8 @@ def the_cells(places: Iterable[Cell], language: str, most: int | None = None) ->
 def edges(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
     """Return pairs of cells in words: "row 1, column 2 and row 2, column 3"; of more than two pairs, all but the first are only counted."""
     kept = pairs if len(pairs) <= 2 else pairs[:1]
-    texts = [
-        translate("list.pair", language, first=cells((a,), language), second=cells((b,), language)) for a, b in kept
-    ]
+    named = [(cells((a,), language), cells((b,), language)) for a, b in kept]
+    texts = [translate("list.pair", language, first=first, second=second) for first, second in named]
     if len(kept) < len(pairs):
         return plural("list.more_pairs", len(pairs) - len(kept), language, list=texts[0])
     return translate("list.semicolon", language).join(texts)
@@ -121,7 +120,7 @@ def shape(name: str, language: str, *, article: bool = False) -> str:
 
 
 def letters(names: Iterable[str], language: str, *, article: bool = False) -> str:
-    """Return Drop letters in words: "letter A", "letters B and C"; with ``article`` the French sentence gets one: "le DROP A"."""
+    """Return Drop letters in words: "letter A", "letters B and C"; with ``article`` in French "le DROP A"."""
     ordered = sorted(names)
     return plural(f"letter.{'the' if article else 'name'}", len(ordered), language, list=join_list(ordered, language))
 
@@ -268,7 +267,7 @@ _MARK = re.compile(r"([+-])(\d+)|(identical|consecutive)(\d)|(x?)([A-E])", re.AS
 
 
 def sheet_mark(name: str, language: str) -> str:
-    """Return a mark on the score sheet in words: "+2 in row 3" (``+3``), "identical 4", "letter B circled" (``B``)."""
+    """Return a mark on a score sheet in words, from its short form: "+2 in row 3" (``+3``), "identical 4", "letter B circled" (``B``)."""
     match = _MARK.fullmatch(name)
     if match is None:
         return translate("pick.nothing", language)
@@ -281,7 +280,7 @@ def sheet_mark(name: str, language: str) -> str:
 
 
 def sheet_entry_name(name: str, language: str) -> str:
-    """Return in words which entry of a sheet ``name`` stands for, made or not: "Row 3, +2" (``+3``), "Box identical 4", "Letter B"."""
+    """Return the name of an entry of a score sheet, from its short form: "Row 3, +2" (``+3``), "Box identical 4", "Letter B"."""
     if name.startswith("plus10"):
         return translate("entry.ten", language, kind=translate(f"ui.kind_{name.removeprefix('plus10')}", language))
     if name.startswith("bonus8"):

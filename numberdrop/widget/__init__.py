@@ -31,7 +31,7 @@ __all__ += ["lesson", "play", "preview", "progress", "puzzle", "puzzles", "sandb
 
 
 def __getattr__(name: str) -> object:
-    """Import ``ClassTable`` on first use; make the function of a page that has none here."""
+    """Import ``ClassTable`` on first use; for a page that has no function in this module, return one that shows the page."""
     if name == "ClassTable":
         from .teaching import ClassTable
 

@@ -34,11 +34,8 @@ from numberdrop.text import translate
 
 # --- boards by code ---------------------------------------------------------------------------------------------------
 
-# Traits of a board for code: game, sheet, grid, answer and result, to be read, observed and set.
-#
-# Their values are library objects and not synced with the browser. Setting one acts on the page, where it can be undone; a value that the
-# page or the rules refuse raises an error with a sentence, and changes nothing.
-
+# The values of these traits are library objects and not synced with the browser. Setting a trait acts on the page, where the act can be
+# undone; a value that the page or the rules refuse raises an error with a sentence, and changes nothing.
 
 _PAGES_BY_TRAIT = {
     "game": ("play", "analysis", "companion"),
@@ -50,7 +47,7 @@ _PAGES_BY_TRAIT = {
 
 
 class PageTrait(traitlets.TraitType[Any, Any]):
-    """A trait by which code in a notebook reads or changes a page. If code sets it to ``None``, this is validated like any other value."""
+    """A trait by which code in a notebook reads or changes a page. ``None`` is validated like any other value that code sets."""
 
     default_value = None
     allow_none = False
@@ -68,7 +65,7 @@ class TraitsForCode(traitlets.HasTraits):
     _published = NotebookValues()
 
     def redraw(self) -> None:
-        """Draw the page again after a change by code."""
+        """Show the current page in the notebook after code has changed the page."""
         raise NotImplementedError
 
     def play(self, action: Action | str) -> Game | Sheet | None:

@@ -91,13 +91,8 @@ def read_class(language: str = "en") -> ClassTable:
     store = open_store(database_address())
     zone = datetime.now().astimezone().utcoffset() or timedelta()
     seconds = round(zone.total_seconds())
-    return ClassTable(
-        read_learner_reports(store, int(time.time()), seconds),
-        store.address,
-        seconds,
-        language,
-        store.classes.pupil_names(),
-    )
+    reports = read_learner_reports(store, int(time.time()), seconds)
+    return ClassTable(reports, store.address, seconds, language, store.classes.pupil_names())
 
 
 def forget(learners: Iterable[str]) -> None:

@@ -56,11 +56,8 @@ Lines = Iterator[str]
 # --- Python's types as TypeScript's -------------------------------------------------------------------------------------
 
 
-def _parts_of_type(node: ast.expr) -> Sequence[ast.expr]:
-    match node:
-        case ast.Tuple(elts=parts):
-            return parts
-    return (node,)
+def _type_arguments(node: ast.expr) -> Sequence[ast.expr]:
+    return node.elts if isinstance(node, ast.Tuple) else (node,)
 
 
 def _union_members(annotation: ast.expr) -> tuple[str, ...]:
@@ -73,7 +70,7 @@ def _union_members(annotation: ast.expr) -> tuple[str, ...]:
         case ast.BinOp(op=ast.BitOr(), left=left, right=right):
             return (*_union_members(left), *_union_members(right))
         case ast.Subscript(value=ast.Name(id="Literal"), slice=choices):
-            return tuple(f'"{ast.literal_eval(choice)}"' for choice in _parts_of_type(choices))
+            return tuple(f'"{ast.literal_eval(choice)}"' for choice in _type_arguments(choices))
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[bare, *_])):
             return _union_members(bare)
         case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=[element, ast.Constant(value=value)])) if (
@@ -82,7 +79,7 @@ def _union_members(annotation: ast.expr) -> tuple[str, ...]:
             item = typescript_type_of(element)
             return (f"readonly ({item})[]" if " " in item else f"readonly {item}[]",)
         case ast.Subscript(value=ast.Name(id="tuple"), slice=places):
-            return (f"readonly [{', '.join(map(typescript_type_of, _parts_of_type(places)))}]",)
+            return (f"readonly [{', '.join(map(typescript_type_of, _type_arguments(places)))}]",)
         case ast.Subscript(value=ast.Name(id="Mapping" | "dict"), slice=ast.Tuple(elts=[key, value])):
             return (f"Readonly<Record<{typescript_type_of(key)}, {typescript_type_of(value)}>>",)
     raise TypeError(f"nothing in TypeScript stands for {ast.unparse(annotation)}")
@@ -97,7 +94,7 @@ def _names_in_type(annotation: ast.AST) -> Iterator[str]:
     """Yield the names that occur in a type, except those in the limits of an ``Annotated`` type."""
     match annotation:
         case ast.Subscript(value=ast.Name(id="Annotated"), slice=inside):
-            yield from _names_in_type(_parts_of_type(inside)[0])
+            yield from _names_in_type(_type_arguments(inside)[0])
         case ast.Name(id=name):
             yield name
         case _:
@@ -132,20 +129,16 @@ def _declaration_lines(head: str, options: Sequence[str], indent: str = "") -> L
         yield from (f"{indent}{head}", *(f"{indent}  | {option}" for option in others), f"{indent}  | {last};")
 
 
-def _field_lines(field: ast.AnnAssign, doc: str) -> Lines:
-    """Yield the lines of a field of an interface, after its comment ``doc``; an optional field (``?``) has no ``null`` in its type."""
-    optional = field.value is not None and ast.unparse(field.value) == "optional()"
-    options = [option for option in _union_members(field.annotation) if not (optional and option == "null")]
-    yield from _comment_lines(doc, "  ")
-    yield from _declaration_lines(f"readonly {ast.unparse(field.target)}{'?' * optional}:", options, "  ")
-
-
 def _interface_lines(node: ast.ClassDef) -> Lines:
     bases = [name for base in node.bases if (name := ast.unparse(base)) not in _NO_INTERFACES]
     yield from _comment_lines(ast.get_docstring(node) or "")
     yield " ".join(("export interface", node.name, *(f"extends {base}" for base in bases), "{"))
     for field in _fields_of_class(node):
-        yield from _field_lines(field, _docstring_after(node.body, node.body.index(field)))
+        # An optional field (``?``) has no ``null`` in its type.
+        optional = field.value is not None and ast.unparse(field.value) == "optional()"
+        options = [option for option in _union_members(field.annotation) if not (optional and option == "null")]
+        yield from _comment_lines(_docstring_after(node.body, node.body.index(field)), "  ")
+        yield from _declaration_lines(f"readonly {ast.unparse(field.target)}{'?' * optional}:", options, "  ")
     yield "}"
 
 
@@ -252,7 +245,7 @@ def _union_declaration(name: str, doc: str, forms: Sequence[tuple[str, dict[str,
 
 
 def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
-    """Return a value as TypeScript: on one line if it fits behind ``before`` characters, else on several, indented by ``indent``."""
+    """Return a value as TypeScript: on one line if it fits there after ``before`` other characters, else on several, with ``indent``."""
     within = f"{indent}  "
     match value:
         case list():
@@ -261,9 +254,8 @@ def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
         case Mapping():
             opening, closing = "{ ", " }"
             named = {key if key.isidentifier() else json.dumps(key): part for key, part in value.items()}
-            entries = [
-                f"{name}: {_typescript_value(part, len(within + name) + 2, within)}" for name, part in named.items()
-            ]
+            written = {name: _typescript_value(part, len(within + name) + 2, within) for name, part in named.items()}
+            entries = [f"{name}: {text}" for name, text in written.items()]
         case _:
             return json.dumps(value, ensure_ascii=False)
     line = f"{opening}{', '.join(entries)}{closing}"
@@ -287,9 +279,8 @@ def wire_text() -> str:
     """Return the contents of the file ``wire.ts``, made from the current Python types."""
     declared = {declaration.name: declaration for declaration in _declarations()}
     declared["Act"] = _union_declaration("Act", "What is done on the board.", [*message_forms(ACTS)])
-    declared["Message"] = _union_declaration(
-        "Message", "All that a browser may send.", [("act", {"action": ast.Name("Act")}), *message_forms(MESSAGES)]
-    )
+    forms: list[tuple[str, dict[str, ast.expr]]] = [("act", {"action": ast.Name("Act")}), *message_forms(MESSAGES)]
+    declared["Message"] = _union_declaration("Message", "All that a browser may send.", forms)
     wanted = ["Picture", "Message", "FacePaths"]
     for name in wanted:  # grows while iterating
         if name not in declared:

@@ -54,8 +54,7 @@ def test_help_names_every_option(arguments: tuple[str, ...]) -> None:
     ],
 )
 def test_help_says_whom_the_address_lets_in(language: str, command: tuple[str, ...], told: str) -> None:
-    shown = process("-m", "numberdrop", *command, "--help", LANGUAGE=language)
-    assert told in " ".join(shown.stdout.split())
+    assert told in " ".join(process("-m", "numberdrop", *command, "--help", LANGUAGE=language).stdout.split())
 
 
 ALL_HELP = """

@@ -87,7 +87,7 @@ def test_the_parts_add_up_to_the_whole_difference_and_to_each_column_of_the_tota
 @pytest.mark.parametrize("rounds", [3, 9])
 def test_alone_the_games_are_those_of_the_comparison_played_to_their_end(rounds):
     search = search_at(1, rounds)
-    _, _, think, *sheets = search._arguments
+    think, sheets = search.thinker, [search.mine, search.best]
     plan = RolloutPlan(ROUNDS, search.games_played, 60.0, search.seed)
     points = think.rollouts(search.position, search.style, sheets, plan)
     assert points == [[float(one.points) for one in each] for each in search.endings]
@@ -143,7 +143,7 @@ def test_no_idea_is_named_that_the_games_do_not_show():
             assert idea.facts or idea.second or idea.costs
         if idea.form == "only":
             which = KINDS.index(idea.part.box[0])
-            best = search._arguments[-1]
+            best = search.best
             assert best.boxes[which].bit_count() == len(SIZES) - 1
         if idea.form == "column":
             full = [fmean(COUNTED[f"all_{idea.part.box[0]}"][1](one) for one in each) for each in search.endings]
@@ -162,7 +162,7 @@ def test_no_idea_is_named_that_the_games_do_not_show():
 def test_what_the_next_round_brings_is_counted_over_all_rolls(players, rounds):
     search = search_at(players, rounds)
     then, edition = search.reasons.next_round, search.game.sheets[search.who].edition
-    ours, theirs = (nd.coach.chances(sheet_of(view, edition)) for view in search._arguments[-2:])
+    ours, theirs = (nd.coach.chances(sheet_of(view, edition)) for view in (search.mine, search.best))
     if theirs.mean_gain >= ours.mean_gain + 1 and theirs.mean_gain > 0:
         assert then.points == (ours.mean_gain, theirs.mean_gain)
     if then is not None and then.box is not None:
@@ -175,7 +175,7 @@ def test_what_the_next_round_brings_is_counted_over_all_rolls(players, rounds):
 
 def test_who_asks_again_hears_the_same_at_once():
     search = search_at.__wrapped__(1, 9)
-    again = reason_search_of(*search._arguments)
+    again = reason_search_of(search.game, search.who, search.thinker, search.mine, search.best)
     assert again.done
     assert again.reasons is search.reasons
 

@@ -10,9 +10,10 @@ import pytest
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.question import AnswerStatus
+from numberdrop.exercises.files.codec import mirror_independent_text
 from numberdrop.exercises.hints import HINT_LEVELS, exercise_text, hint_of_level
 from numberdrop.exercises.kinds import MINERS
-from numberdrop.exercises.mining import difficulty_signs_of, level_of, mirror_independent_text, prove, themes_of
+from numberdrop.exercises.mining import difficulty_signs_of, level_of, prove, themes_of
 from numberdrop.exercises.mining.bots import TRIES, shares_solved_by_bots
 from numberdrop.exercises.puzzles import BANDS, Pack, PuzzleHead, puzzle_types, shipped_pack, write_puzzle
 from tests.each import each

@@ -22,7 +22,7 @@ from numberdrop.exercises import (
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.files.codec import question_data, read_question
 from numberdrop.exercises.files.lesson_file import as_toml, check_lesson
-from numberdrop.exercises.kinds import KINDS, IncompleteKind, Kind, Miner, kinds_by_name
+from numberdrop.exercises.kinds.kind import KINDS, IncompleteKind, Kind, Miner, kinds_by_name
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.pages.exercise_player import (
     ExerciseState,

@@ -10,9 +10,9 @@ from numberdrop.exercises import mining
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.question import AnswerStatus
-from numberdrop.exercises.files.codec import question_data, read_question
-from numberdrop.exercises.kinds import MAKERS
+from numberdrop.exercises.files.codec import mirror_independent_text, mirrored_data, question_data, read_question
 from numberdrop.exercises.kinds.falling.predict import PredictLanding
+from numberdrop.exercises.kinds.kind import MAKERS
 from numberdrop.exercises.kinds.points.best_drop.miner import contenders
 from numberdrop.exercises.mining import bots, pipeline
 from numberdrop.exercises.puzzles import puzzle_types, read_puzzle, shipped_pack, write_puzzle
@@ -128,8 +128,8 @@ def test_a_mirror_image_is_no_second_puzzle(tmp_path):
     for _ in pipeline.mine(wanted, journal, inline):
         pass
     first = pipeline.entries_found("landing", wanted, journal)[0]
-    image = read_question(mining.mirrored_data(json.loads(first["line"])["question"]), "question", [])
-    other = {**first, "like": mining.mirror_independent_text(image)}
+    image = read_question(mirrored_data(json.loads(first["line"])["question"]), "question", [])
+    other = {**first, "like": mirror_independent_text(image)}
     before = len(pipeline.entries_found("landing", wanted, journal))
     journal.done["landing:0"]["found"].append(other)
     assert len(pipeline.entries_found("landing", wanted, journal)) == before
@@ -139,16 +139,16 @@ def test_a_mirror_image_is_no_second_puzzle(tmp_path):
 def test_in_the_mirror_the_proof_is_the_same(known):
     puzzle = shipped_pack().puzzle(known)
     data = question_data(puzzle.question)
-    image = read_question(mining.mirrored_data(data), "question", [])
-    assert json.loads(json.dumps(mining.mirrored_data(mining.mirrored_data(data)))) == json.loads(json.dumps(data))
-    assert mining.mirror_independent_text(image) == mining.mirror_independent_text(puzzle.question)
+    image = read_question(mirrored_data(data), "question", [])
+    assert json.loads(json.dumps(mirrored_data(mirrored_data(data)))) == json.loads(json.dumps(data))
+    assert mirror_independent_text(image) == mirror_independent_text(puzzle.question)
     assert mining.prove(image) == puzzle.proof
 
 
 def test_a_mirror_turns_what_hangs_over_the_grid():
     """By hand: an L over the left of a step is the other L over the right of the step turned round."""
     question = PredictLanding(grid=Grid.parse("1......\n11....."), held=HeldShape.parse("L r1 c1"))
-    image = read_question(mining.mirrored_data(question_data(question)), "question", [])
+    image = read_question(mirrored_data(question_data(question)), "question", [])
     cells = {(row, 6 - col) for row, col in question.solution().cells}
     assert set(image.solution().cells) == cells
     assert str(image.grid).splitlines()[-1] == ".....11"
@@ -225,7 +225,7 @@ def test_mined_for_a_theme_every_puzzle_has_it_and_what_is_known_comes_no_second
     first = mined_with(tmp_path / "mine.jsonl", pipeline.PackOrder(1, 2, ("landing",), "tuck-trap"))
     assert len(first) == 2
     assert all("tuck-trap" in puzzle.themes for puzzle in first)
-    known = frozenset(mining.mirror_independent_text(puzzle.question) for puzzle in first)
+    known = frozenset(mirror_independent_text(puzzle.question) for puzzle in first)
     others = mined_with(tmp_path / "mine.jsonl", pipeline.PackOrder(1, 2, ("landing",), "tuck-trap", known))
     assert len(others) == 2
     assert not {puzzle.id for puzzle in first} & {puzzle.id for puzzle in others}

@@ -216,12 +216,12 @@ def test_other_positions_are_solved_alike(question: Any) -> None:
 @each(tens, name=lambda question: str(question_data(question)))
 def test_the_way_to_a_column_that_is_shown_can_be_gone(question: Any) -> None:
     sheet = question.sheet
-    for step, roll in zip(question.completing_steps, question.rolls, strict=False):
-        assert step.drop in nd.legal_drops(sheet.grid, roll)
-        sheet = replace(sheet, grid=grid_after(sheet.grid, step.drop))
-        if step.combo is not None:
-            assert judge_selection(sheet, step.combo.cells) == (step.combo, [])
-            sheet = sheet.with_combo(step.combo)
+    for (drop, combo), roll in zip(question.completing_steps, question.rolls, strict=False):
+        assert drop in nd.legal_drops(sheet.grid, roll)
+        sheet = replace(sheet, grid=grid_after(sheet.grid, drop))
+        if combo is not None:
+            assert judge_selection(sheet, combo.cells) == (combo, [])
+            sheet = sheet.with_combo(combo)
     assert bool(question.completing_steps) == sheet.column_complete(question.column) == question.can_be_completed
 
 

@@ -10,7 +10,6 @@ import pytest
 from numberdrop.exercises import ExerciseError, Lesson, load_lesson, load_lesson_file, parse_lesson
 from numberdrop.exercises.exercise import make_question
 from numberdrop.exercises.files.lesson_file import LARGEST, as_toml, check_lesson
-from numberdrop.exercises.hints import error_text
 from numberdrop.text.catalogue import catalogue_of
 from numberdrop.text.fault import kinds_of_fault
 from tests.exercises.own_lesson import LESSON as OF_ONE_TASK
@@ -161,7 +160,7 @@ def test_signs_that_turn_or_hide_words_are_refused_and_spelt_out(strange: str) -
     ):
         with pytest.raises(ExerciseError) as caught:
             parse_lesson(text, "mine.toml")
-        told = str(caught.value) + error_text(caught.value, "en")
+        told = str(caught.value) + " ".join(fault.sentence("en") for fault in caught.value.faults)
         assert strange not in told
         assert f"{ord(strange):02x}" in told
 

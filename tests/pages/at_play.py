@@ -25,12 +25,10 @@ class AtPlay(Driven):
 
     @property
     def tab(self) -> Table:
-        """The table."""
         return self.state.table
 
     @property
     def game(self) -> nd.Game:
-        """The game that is shown."""
         return self.state.game
 
     @property
@@ -52,6 +50,5 @@ class AtPlay(Driven):
 
 
 def at_play(language: str = "en", game: nd.Game | None = None) -> AtPlay:
-    """The play page with a game."""
     begun = replace(begin("", Visit(), game), given=False)  # as if it had been played here
     return AtPlay(App.at(PageId("play"), Visit(language), begun), {})

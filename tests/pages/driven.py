@@ -28,7 +28,6 @@ class Driven(Session):
         return self.talk
 
     def press(self, *buttons: str) -> dict[str, Any]:
-        """Press buttons, one after the other."""
         for name in buttons:
             self.send(type="press", id=name)
         return self.talk
@@ -42,7 +41,6 @@ class Driven(Session):
         return self.send(type="act", action={"type": kind, **more})
 
     def commit(self, action: Action) -> None:
-        """Do an act of the rules."""
         match action:
             case Start(column):
                 self.act("start", column=column)
@@ -63,9 +61,6 @@ class Driven(Session):
 
     def load(self, text: str) -> dict[str, Any]:
         return self.send(type="load", text=text)
-
-    def why(self, kind: str, **more: Any) -> dict[str, Any]:
-        return self.send(type="why", about={"kind": kind, **more})
 
     def set_dice(self, faces: Iterable[str]) -> None:
         for i, face in enumerate(faces):
@@ -115,7 +110,6 @@ class Driven(Session):
 
     @property
     def state(self) -> Any:
-        """The state of the page that is shown."""
         return self.app.state
 
     @property

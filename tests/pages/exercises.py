@@ -77,7 +77,6 @@ class DrivenExercise(Driven):
         self.handle({"type": "press", "id": f"step_{at}", "turn": self.turn})
 
     def open(self, puzzle: Puzzle) -> None:
-        """Put this puzzle of the pack."""
         self.app = self.app.with_state(open_puzzle(self.state, puzzle))
 
 
@@ -91,10 +90,8 @@ def lesson_page(lesson: Lesson, language: str = "en", seed: int | None = None) -
 
 
 def puzzles_page(pack: Pack | None = None, language: str = "en", seed: int | None = None) -> DrivenExercise:
-    """The menu of puzzles."""
     return _driven(PageId("puzzles"), language, begin_pack(pack, seed))
 
 
 def one_puzzle(code: str, language: str = "en") -> DrivenExercise:
-    """The puzzle of a share code."""
     return _driven(PageId("puzzle", code), language, None)

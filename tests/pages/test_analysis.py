@@ -53,7 +53,6 @@ def branched() -> Driven:
 
 
 def coached() -> Driven:
-    """What the coach finds for the first drop."""
     page = opened()
     page.press(f"node:{DUE}", "coach")
     page.wait()
@@ -230,8 +229,7 @@ def test_the_coachs_best_moves_are_outlined_and_one_is_made_with_a_press() -> No
 
 
 def test_of_what_was_played_on_only_once_no_difference_is_called_sure() -> None:
-    page = coached()
-    search = page.state.candidates.search
+    search = coached().state.candidates.search
     once = SimpleNamespace(samples_taken=1, estimate_cost=lambda i, best: Estimate.of([0.0 if i == best else 3.4]))
     hasty = SimpleNamespace(rollouts=once, order=search.order, found=search.found, done=True)
     _, *others = _best_moves(hasty)
@@ -243,8 +241,7 @@ def test_of_what_was_played_on_only_once_no_difference_is_called_sure() -> None:
 def test_every_landing_has_its_best_drop_on_the_map() -> None:
     page = coached()
     game = page.state.game
-    card = page.cards["heat"]
-    cells = [cell for row in card["rows"] for cell in row["cells"] if cell]
+    cells = [cell for row in page.cards["heat"]["rows"] for cell in row["cells"] if cell]
     places = {tuple(cell[:2] for cell in drop.cells) for drop in game.legal_actions()}
     assert {tuple(map(tuple, cell["cells"])) for cell in cells} == places
     assert min(cell["level"] for cell in cells) == 0
@@ -328,8 +325,7 @@ def test_what_cannot_be_laid_out_is_said_and_changes_nothing(text: str) -> None:
     page = branched()
     tree = page.state.tree
     page.load(text)
-    assert page.talk["verdict"] == "refused"
-    assert (page.dialog["value"], page.state.tree) == (text, tree)
+    assert (page.talk["verdict"], page.dialog["value"], page.state.tree) == ("refused", text, tree)
 
 
 def test_of_a_file_with_a_fault_what_is_legal_can_be_used() -> None:
@@ -347,8 +343,7 @@ def test_what_is_handed_on_opens_again() -> None:
     parts = {part["id"]: part for part in page.dialog["parts"]}
     assert analysis.loads(parts["file"]["value"]) == page.state.tree
     assert nd.record.loads(parts["record"]["value"]).actions == page.state.game.actions
-    href = parts["link"]["href"]
-    fresh, link = driven("analysis"), href.removeprefix("analysis.ipynb")
+    fresh, link = driven("analysis"), parts["link"]["href"].removeprefix("analysis.ipynb")
     fresh.handle({"type": "hello", "hash": link})
     assert fresh.state.tree == page.state.tree
     assert here(fresh) == here(page), "the link leads to the place that was shared"
@@ -399,8 +394,7 @@ def test_a_game_that_has_gone_on_joins_the_lines_of_its_beginning() -> None:
     line = next(action for action in begun[DUE].game.legal_actions() if action != GAME.actions[DUE])
     begun, _ = begun.with_act(DUE, line, begun[DUE].game.apply(line))
     page = opened(analysis.dumps(begun))
-    href = analysis_href(nd.record.dumps(GAME))
-    page.handle({"type": "hello", "hash": LINK + href.partition(LINK)[2]})
+    page.handle({"type": "hello", "hash": LINK + analysis_href(nd.record.dumps(GAME)).partition(LINK)[2]})
     tree = page.state.tree
     assert tree.last_played_node == len(GAME.actions)
     assert [tree[child].action for child in tree[DUE].children] == [GAME.actions[DUE], line]

@@ -104,9 +104,7 @@ def main_buttons(page: AtPlay) -> list[str]:
 
 @pytest.mark.parametrize("speed", ["slow", "fast", "once"])
 @pytest.mark.parametrize("seats", [("", "kim"), ("kim", ""), ("", "pip", "")])
-def test_nothing_leads_by_itself_from_what_can_be_pressed_to_an_act_of_ones_own(
-    speed: str, seats: tuple[str, ...]
-) -> None:
+def test_nothing_leads_by_itself_from_what_can_be_pressed_to_an_act_of_ones_own(speed, seats) -> None:
     page = new(at_play("en"), *seats, seed=8)
     page.press(f"speed:{speed}")
     by_itself = 0
@@ -267,15 +265,6 @@ def test_a_field_twice_and_a_number_that_is_none_are_not_ours() -> None:
         assert read_saved_table(odd, setup) is None
 
 
-def test_seats_belong_to_their_game_only() -> None:
-    setup = nd.Game.new(2, seed=1).setup
-    saved = saved_table(setup, Seating(("", "mia"), (3, 4), (0,)), "once").but(replay=7, reviewed=(1, 0), retry=12)
-    text = KEPT.text(saved)
-    assert read_saved_table(text, setup) == saved
-    assert read_saved_table(text, nd.Game.new(2, seed=2).setup) is None
-    assert read_saved_table(text.replace("mia", "eve"), setup) is None
-
-
 def test_undo_leads_past_the_bots_to_the_last_act_of_a_person() -> None:
     page = new(at_play("en"), "", "kim")
     act(page)
@@ -387,9 +376,7 @@ def test_the_partner_plays_as_well_as_the_last_solo_games_were(totals: tuple[int
 
 
 @pytest.mark.parametrize(("rating", "seat"), [(900.0, "tao1"), (1500.0, "tao4"), (2300.0, "tao7")])
-def test_a_rating_among_the_puzzles_tells_the_level_of_who_never_played_alone(
-    rating: float, seat: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_rating_among_the_puzzles_tells_the_level_of_who_never_played_alone(rating, seat, monkeypatch) -> None:
     rated = Rating(rating)
     puzzle = Event("opened", "0" * 16, 1, lesson="1", task="fall")
     monkeypatch.setattr(LearnerModel, "rating", lambda *_: RatedLearner(rated, [RatedAttempt(puzzle, rated, rated)]))

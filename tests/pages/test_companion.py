@@ -355,7 +355,6 @@ def test_a_ring_that_is_no_combo_is_taken_down_and_told() -> None:
 
 
 def drawn(*tiles: str) -> dict[str, str]:
-    """The fields of the tiles."""
     return {f"tile{letter}": tile for letter, tile in zip("ABCDE", tiles, strict=False)}
 
 

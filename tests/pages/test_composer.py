@@ -98,7 +98,7 @@ def test_a_position_that_cannot_be_is_told_with_its_cells(page: Driven) -> None:
 
 def test_while_answers_are_counted_the_page_says_so_and_stays_awake(monkeypatch) -> None:
     monkeypatch.setattr(sys.modules["numberdrop.pages.composer.state"], "_FIRST_SLICE", 0)
-    monkeypatch.setattr(sys.modules["numberdrop.pages.composer"], "SLICE", 0.001)
+    monkeypatch.setattr(sys.modules["numberdrop.pages.composer.state"], "SLICE", 0.001)
     page = driven("composer", "en")
     page.form("question", sort="place_clean")
     assert (page.ids[0], page.talk["announce"]) == ("composer.counting", "")

@@ -13,7 +13,7 @@ BOOK = {"en": "2023", "fr": "2021"}
 def met(name: str, language: str, which: str = "", **kept: object) -> Driven:
     """A page that was drawn in English, when a browser of this language greets it."""
     page = driven(name, which=which)
-    page.handle({"type": "hello", "lang": language, **kept})
+    page.send(type="hello", lang=language, **kept)
     return page
 
 
@@ -42,8 +42,7 @@ def test_a_game_begins_by_the_book_of_the_language(name, language):
 @pytest.mark.parametrize("lesson", ["gravity", "rows"])
 def test_a_lesson_names_the_book_of_the_language(lesson, language):
     page = met("lesson", language, lesson)
-    for button in ("next", "hint", "hint"):
-        page.press(button)
+    page.press("next", "hint", "hint")
     assert books(page) == {BOOK[language]}
 
 
@@ -58,11 +57,11 @@ def test_a_puzzle_that_every_edition_has_alike_names_the_book_of_the_language(la
 
 def test_another_language_changes_the_edition_only_where_nothing_was_done():
     page = driven("play")
-    page.handle({"type": "lang", "value": "fr"})
+    page.speak("fr")
     assert edition_of(page) == "2021"
     page.press("alone")
     page.act("start", column=3)
-    page.handle({"type": "lang", "value": "en"})
+    page.speak("en")
     assert edition_of(page) == "2021"
 
 

@@ -1,6 +1,8 @@
-"""Exercises on pages: what was said of an answer is there again after a reload, and every kind of question can be answered."""
+"""Exercises on pages: all is there again after a reload, and every kind of question can be answered."""
 
 import json
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,11 +12,56 @@ from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 from numberdrop.exercises.share_code import SharedQuestion, encode
 from numberdrop.pages.exercise_player.inputs import ACTS, INPUTS
 from tests.exercises.answering import give, wrong_answers
+from tests.exercises.packs import pack
 from tests.pages.exercises import DrivenExercise, lesson_page, one_puzzle, puzzles_page
+from tests.sampling import seeds
+
+PRESSES = [
+    "next",
+    "again",
+    "hint",
+    "show",
+    "answer",
+    "nothing",
+    "legal",
+    "pass",
+    "clear",
+    "step_1",
+    "step_3",
+    "rating",
+    "train",
+    "streak",
+    "menu",
+]
 
 
-def begun() -> DrivenExercise:
-    return lesson_page(load_lesson("gravity"), seed=3)
+def begun(which: str = "gravity") -> DrivenExercise:
+    return puzzles_page(pack(), seed=3) if which == "puzzles" else lesson_page(load_lesson(which), seed=3)
+
+
+def picture(page: DrivenExercise) -> list[Any]:
+    """What is to be seen, but for numbers that only tell one picture from the next, and what was just said."""
+    scene = page.scene()
+    cards = [card for card in scene["cards"] if card["kind"] != "talk"]
+    return [
+        scene | {"turn": 0, "dialog": None, "cards": cards},
+        page.board() | {"last": [], "last_id": 0},
+        page.table(),
+    ]
+
+
+@pytest.mark.parametrize("seed", seeds(8, 40))
+@pytest.mark.parametrize("which", ["gravity", "letters", "scoring", "number-choice", "round", "puzzles"])
+def test_a_page_comes_back_as_it_was_left(which: str, seed: int) -> None:
+    rng, page = Random(seed), begun(which)
+    for _ in range(rng.randint(1, 7)):
+        if page.player.exercise and page.player.open and rng.random() < 0.5:
+            give(page, rng.choice([page.exercise.right_answer, *wrong_answers(page)]))
+        else:
+            page.press(rng.choice(PRESSES))
+    over = page.state.message.verdict == "refused" if which == "puzzles" else page.state.over
+    if page.player.walk is None and not over:  # these begin anew
+        assert picture(begun(which).take_over(page)) == picture(page)
 
 
 def test_a_judgement_and_a_hint_are_there_again_after_a_reload() -> None:

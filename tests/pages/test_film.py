@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -28,28 +27,18 @@ def at_example(lesson: str, language: str = "en") -> DrivenExercise:
     return page
 
 
-def seen(page: DrivenExercise) -> dict[str, Any]:
-    """All that is drawn."""
-    return page.traits()
-
-
-def beat(page: DrivenExercise) -> None:
-    """What the front end says when the time of a shot is over."""
-    page.tick()
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("lesson", FILMED)
 def test_an_example_runs_by_itself_from_the_question_to_its_answer(lesson: str, language: str) -> None:
     page = at_example(lesson, language)
-    words = [item["text"] for item in page.talk["items"]]
-    pictures = [(seen(page)["board"], page.scene().get("hang"), page.talk.get("shown"))]
-    while page.scene()["tick"]:
+    words, pictures = page.talk["items"], []
+    while True:
+        pictures.append((page.board(), page.scene().get("hang"), page.talk.get("shown")))
+        assert page.talk["items"] == words, "what is told stands there from the start: nobody waits for words"
+        if not page.scene()["tick"]:
+            break
         assert page.scene()["tick"]["moves"]
-        beat(page)
-        pictures.append((seen(page)["board"], page.scene().get("hang"), page.talk.get("shown")))
-        # What is told stands there from the start: nobody waits for words.
-        assert [item["text"] for item in page.talk["items"]] == words
+        page.tick()
     assert len(pictures) > 1
     assert all(one != other for one, other in pairwise(pictures))
     assert pictures[0][2] is None
@@ -61,10 +50,10 @@ def test_an_example_runs_by_itself_from_the_question_to_its_answer(lesson: str, 
 @pytest.mark.parametrize("lesson", FILMED)
 def test_the_answer_is_not_there_before_it_is_shown(lesson: str) -> None:
     page = at_example(lesson)
-    first = seen(page)["board"]
+    first = page.board()
     asked = page.player.begin_exercise(page.exercise, tries=1)
     page.app = page.app.with_state(replace(page.state, player=asked))
-    assert {**first, "last_id": 0} == {**seen(page)["board"], "last_id": 0}
+    assert {**first, "last_id": 0} == {**page.board(), "last_id": 0}
 
 
 @pytest.mark.parametrize("lesson", FILMED)
@@ -88,7 +77,7 @@ def test_a_shape_hangs_with_its_numbers_then_lies_where_they_are_told_and_fills_
     assert max(row for row, _, _ in hang) == ROWS - 1
     assert sorted((col, text) for _, col, text in hang) == sorted((c, str(n)) for _, c, n in answer.numbered)
     page.press("forward")
-    board = seen(page)["board"]
+    board = page.board()
     assert "hang" not in page.scene()
     assert [board["cells"][row * 7 + col] for row, col, _ in answer.numbered] == [str(n) for *_, n in answer.numbered]
     assert {tuple(cell) for cell in board["last"]} == set(answer.cells)
@@ -103,29 +92,29 @@ def test_numbers_are_ringed_in_their_order_and_the_combo_closes() -> None:
     page = at_example("consecutive")
     grid = page.exercise.question.sheet.grid
     path: list[int] = []
-    while not seen(page)["board"]["groups"]:
+    while not page.board()["groups"]:
         page.press("forward")
         path = [grid[cell[0], cell[1]] for cell in page.talk["shown"]["cells"]] or path
     assert path == [1, 2, 3, 4, 5]
-    assert {tuple(cell) for cell in seen(page)["board"]["groups"][0]["cells"]} == set(page.player.right_answer.cells)
+    assert {tuple(cell) for cell in page.board()["groups"][0]["cells"]} == set(page.player.right_answer.cells)
 
 
 def test_a_full_row_lights_before_its_mark_is_made() -> None:
     page = at_example("rows")
     page.press("forward")
     assert page.talk["shown"]["cells"] == [[0, col] for col in range(7)]
-    assert not any(seen(page)["board"]["plus"])
+    assert not any(page.board()["plus"])
     page.press("forward")
-    assert seen(page)["board"]["plus"][0]
+    assert page.board()["plus"][0]
 
 
 def test_who_steps_has_it_rest_and_can_go_back_slow_it_and_start_again() -> None:
     page = at_example("turn")
-    first = seen(page)
+    first = page.traits()
     page.press("forward")
     assert page.scene()["tick"] is None
     page.press("rewind")
-    assert seen(page)["board"] == first["board"]
+    assert page.board() == first["board"]
     assert page.scene()["buttons"][1]["off"]
     page.press("play_on")
     quick = page.scene()["tick"]["after"]
@@ -137,16 +126,16 @@ def test_who_steps_has_it_rest_and_can_go_back_slow_it_and_start_again() -> None
     page.press(*["forward"] * 9)
     assert page.scene()["buttons"][2]["off"]
     page.press("play_on")
-    assert seen(page)["board"] == first["board"]
+    assert page.board() == first["board"]
 
 
 def test_a_beat_that_comes_late_changes_nothing_and_no_press_goes_stale() -> None:
     page = at_example("turn")
     turn = page.turn
-    beat(page)
-    picture = seen(page)
+    page.tick()
+    picture = page.traits()
     page.handle({"type": "tick", "n": 0})
-    assert seen(page) == picture
+    assert page.traits() == picture
     page.handle({"type": "press", "id": "next", "turn": turn})
     assert page.player.open
     page.handle({"type": "tick", "n": 1})

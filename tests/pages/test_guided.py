@@ -163,12 +163,8 @@ def test_the_last_page_says_who_has_won_and_what_each_row_above_the_line_costs()
 def test_that_there_is_nothing_to_circle_is_said() -> None:
     at = played_to(page(), "drop2")
     game = at.state.game
-
-    def combos(drop: Drop) -> tuple[object, ...]:
-        return tuple(find_combos(game.play(drop).after.sheets[0].grid))
-
     every = (Drop(one.cells, 0) for one in legal_drops(game.sheets[0].grid, game.roll))
-    at.commit(next(drop for drop in every if not combos(drop)))
+    at.commit(next(drop for drop in every if not find_combos(game.apply(drop).sheets[0].grid)))
     assert "guided.no_combo" in at.ids
 
 

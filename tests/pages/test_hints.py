@@ -41,6 +41,12 @@ def ids(items: list[dict]) -> list[str]:
     return [item["id"] for item in items]
 
 
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch, nothing_found_before: None) -> None:
+    """The coach has next to no time for a slice."""
+    monkeypatch.setattr(hint_steps, "SLICE", 0.0)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("phase", PHASES)
 def test_every_phase_has_three_steps(phase, language):
@@ -87,34 +93,32 @@ def test_whoever_follows_the_hint_hears_that_nothing_better_was_found(seed):
     assert page.talk["suggest"] == []
     page.press("judge")
     page.wait()
-    assert page.talk["items"][0]["id"] == "coach.best"
+    assert page.ids[0] == "coach.best"
 
 
-def test_the_coach_thinks_in_slices_and_is_ended_by_a_press(monkeypatch, nothing_found_before):
-    monkeypatch.setattr(hint_steps, "SLICE", 0.0)
+def test_the_coach_thinks_in_slices_and_is_ended_by_a_press(slow):
     page = at_play("en", SOLO["drop"])
     page.press("hint")
     turn = page.turn
-    assert ids(page.talk["items"]) == ["advice.thinking"]
+    assert page.ids == ["advice.thinking"]
     assert page.talk["announce"]
     for _ in range(3):
-        beat = page.scene()["tick"]
-        page.handle({"type": "tick", "n": beat["n"]})
-        assert page.scene()["tick"]["beat"] > beat["beat"]
+        beat = page.scene()["tick"]["beat"]
+        page.tick()
+        assert page.scene()["tick"]["beat"] > beat
     assert page.talk["announce"] == "", "a screen reader does not hear every slice"
     assert page.turn == turn, "what a person presses meanwhile is not out of date"
     page.press("audit")
     assert page.scene()["tick"] is None
-    assert ids(page.talk["items"]) == ["advice.ended"]
+    assert page.ids == ["advice.ended"]
 
 
-def test_the_next_step_may_be_asked_for_while_the_coach_thinks(monkeypatch, nothing_found_before):
-    monkeypatch.setattr(hint_steps, "SLICE", 0.0)
+def test_the_next_step_may_be_asked_for_while_the_coach_thinks(slow):
     page = at_play("en", SOLO["drop"])
     page.press(*["hint"] * 3)
-    assert page.talk["items"][-1]["id"] in ("advice.thinking", "advice.first")
+    assert page.ids[-1] in ("advice.thinking", "advice.first")
     page.wait()
-    assert page.talk["items"][0]["id"] == "advice.numbers"
+    assert page.ids[0] == "advice.numbers"
     assert page.talk["announce"]
 
 
@@ -122,24 +126,23 @@ def test_a_first_answer_is_told_before_its_reasons(monkeypatch, nothing_found_be
     page = at_play("en", SOLO["drop"])
     page.press(*["hint"] * 2)
     first = []
-    while page.talk["items"][-1]["id"] in ("advice.thinking", "advice.first"):
-        first += ids(page.talk["items"])
+    while page.ids[-1] in ("advice.thinking", "advice.first"):
+        first += page.ids
         page.tick()
     assert "advice.place" in first
     assert not any(one.startswith("idea.") for one in first)
-    assert page.talk["items"][0]["id"] == "advice.place"
+    assert page.ids[0] == "advice.place"
     assert page.talk["announce"].startswith(page.talk["items"][0]["text"])
 
 
-def test_an_act_while_the_coach_thinks_is_done(monkeypatch, nothing_found_before):
-    monkeypatch.setattr(hint_steps, "SLICE", 0.0)
+def test_an_act_while_the_coach_thinks_is_done(slow):
     game = SOLO["drop"]
     page = at_play("en", game)
     page.press("hint")
     turn = page.turn
     page.tick()
-    cells = [list(cell) for cell in game.legal_actions()[0].cells]
-    page.handle({"type": "act", "turn": turn, "action": {"type": "drop", "cells": cells}})
+    action = {"type": "drop", "cells": [list(cell) for cell in game.legal_actions()[0].cells]}
+    page.handle({"type": "act", "turn": turn, "action": action})
     assert page.game.phase == "combo"
     assert page.scene()["tick"] is None
 
@@ -159,17 +162,15 @@ def test_where_no_engine_runs_the_page_says_what_to_install_and_goes_on(language
 def test_a_hint_is_told_again_in_the_other_language():
     page = at_play("en", SOLO["drop"])
     english = [item["text"] for item in hint(page)]
-    page.handle({"type": "lang", "value": "fr"})
+    page.speak("fr")
     french = [item["text"] for item in page.talk["items"]]
     assert len(french) == len(english)
     assert not set(french) & set(english)
 
 
 def test_without_a_turn_there_is_only_the_rule():
-    table = nd.Game.new(2, seed="table")
-    table = table.apply(nd.Start(3, 0))
-    page = at_play("en", table)
-    page.handle({"type": "show", "player": 0})
+    page = at_play("en", nd.Game.new(2, seed="table").apply(nd.Start(3, 0)))
+    page.send(type="show", player=0)
     assert ids(hint(page)) == ids(hint(page)) == ["hint_rule.start"]
     assert ids(hint(at_play("en", nd.Game.new(1, seed="table").apply(nd.Start(3, 0))))) == ["hint_rule.roll"]
 
@@ -196,8 +197,7 @@ def test_the_steps_lead_to_one_idea():
             if game.phase == "drop" and game.round > 9:
                 page = at_play("en", game)
                 first, _, move = (list(hint(page)) for _ in range(3))
-                reasons = page.state.hint.advice.reasons
-                idea = reasons.idea if reasons is not None else None
+                idea = getattr(page.state.hint.advice.reasons, "idea", None)
                 named = ids(first)[-1]
                 if named.startswith("hint_idea."):
                     assert idea is not None

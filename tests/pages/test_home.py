@@ -168,7 +168,7 @@ def test_a_shape_that_cannot_fall_there_is_told_why_and_a_second_one_is_not_in_h
 
 def test_the_board_can_be_asked_and_a_move_typed() -> None:
     page = driven("home", "fr")
-    assert page.why("cell", cell=[0, 0])["items"]
+    assert page.send(type="why", about={"kind": "cell", "cell": [0, 0]})["items"]
     assert page.typed("what?")["verdict"] == "refused"
     assert page.typed("L c3 6 4 5 5")["items"][1]["id"] == "home.combo_identical"
     assert page.typed("undo")["items"] == []

@@ -63,10 +63,10 @@ def test_damage_in_the_sheet_does_not_cost_the_table(bad: dict) -> None:
 
 def test_a_table_comes_back_and_damage_in_a_field_costs_only_that_field() -> None:
     setup = nd.Game.new(2, seed=3).setup
-    text = TABLE.text(saved_table(setup, Seating(("", "leo"), (4,), ()), "fast").but(replay=7, reviewed=(1, 1, 5)))
+    seating = Seating(("", "leo"), (4, 5), (0,))
+    text = TABLE.text(saved_table(setup, seating, "fast").but(replay=7, reviewed=(1, 1, 5), retry=12))
     saved = read_saved_table(text, setup)
-    assert saved.seating == Seating(("", "leo"), (4,), ())
-    assert (saved.speed, saved.replay, saved.reviewed) == ("fast", 7, (1,))
+    assert (saved.seating, saved.speed, saved.replay, saved.reviewed, saved.retry) == (seating, "fast", 7, (1,), 12)
     plain = json.loads(text)
     del plain["v"]  # as the first version had it
     for name, bad in (("speed", "warp"), ("replay", True), ("taken", "all"), ("reviewed", [[]])):

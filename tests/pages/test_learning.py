@@ -70,7 +70,6 @@ def tried(page: Driven, action: Drop) -> list[str]:
 
 
 def moves(page: Driven) -> list[dict]:
-    """All moves of the tree."""
     (tree,) = (card for card in page.scene()["cards"] if card["kind"] == "tree")
     return [move for line in tree["lines"] for move in line["moves"]]
 

@@ -9,6 +9,7 @@ from numberdrop.coach.others import bots_choosing
 from numberdrop.exercises import Answer
 from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.rules.actions import Drop
+from tests.exercises.answering import give
 from tests.pages.exercises import DrivenExercise, puzzles_page
 
 
@@ -20,13 +21,8 @@ def page() -> DrivenExercise:
     return page
 
 
-def give(page: DrivenExercise, answer: Answer) -> None:
-    page.act("drop", cells=[list(cell) for cell in answer.numbered])
-
-
 def faces(page: DrivenExercise) -> dict[str, Any]:
-    while tick := page.scene()["tick"]:
-        page.handle({"type": "tick", "n": tick["n"]})
+    page.wait()
     return {item["id"]: tuple(item["faces"]) for item in page.talk["items"] if item.get("faces")}
 
 
@@ -53,19 +49,15 @@ def test_after_a_wrong_one_those_who_fall_for_it_and_those_who_do_not(page):
     give(page, wrong)
     assert not faces(page), "there is another try"
     give(page, wrong)
-    assert faces(page) == {
-        name: names
-        for name, names in (("coach.others_fell", truly(page, wrong)), ("coach.others_find", truly(page, right)))
-        if names
-    }
+    true = {"coach.others_fell": truly(page, wrong), "coach.others_find": truly(page, right)}
+    assert faces(page) == {name: names for name, names in true.items() if names}
     assert "pip" in faces(page)["coach.others_fell"]
 
 
 def test_no_bot_falls_for_a_drop_of_which_only_the_numbers_are_wrong(page):
     question, right = page.player.current_exercise.question, page.exercise.right_answer
-    wrong = next(
-        answer for answer in question.legal_answers() if answer.cells == right.cells and not question.accepts(answer)
-    )
+    same_place = (answer for answer in question.legal_answers() if answer.cells == right.cells)
+    wrong = next(answer for answer in same_place if not question.accepts(answer))
     give(page, wrong)
     give(page, wrong)
     assert set(faces(page)) <= {"coach.others_find"}

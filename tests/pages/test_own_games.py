@@ -40,9 +40,8 @@ def hasty() -> None:
     """Here the coach takes the samples that it needs to be sure."""
 
 
-def reviewed() -> AtPlay:
-    page = at_play("en", nd.Game.new(1, seed=99))
-    page.lay(*planted().states())
+def review(page: AtPlay, game: nd.Game) -> AtPlay:
+    page.lay(*game.states())
     page.press("replay", "review")
     page.wait()
     return page
@@ -51,7 +50,7 @@ def reviewed() -> AtPlay:
 @cache
 def after_the_game() -> AtPlay:
     """The play page after the review of the planted game: made once, never changed."""
-    return reviewed()
+    return review(at_play(), planted())
 
 
 def mistakes_of(log: Log) -> list[Event]:
@@ -95,13 +94,11 @@ def test_the_same_mistake_is_kept_once():
 
 
 def test_a_bots_mistakes_are_no_puzzles():
-    page = at_play("en", nd.Game.new(1, seed=99))
+    page = at_play()
     page.lay(*blundered().states())
     page.press("replay")
-    table = page.state.table
-    page.app = page.app.with_state(
-        replace(page.state, table=table.with_seating(replace(table.seating, seats=("gus",))))
-    )
+    seating = replace(page.seating, seats=("gus",))
+    page.app = page.app.with_state(replace(page.state, table=page.tab.with_seating(seating)))
     page.press("review")
     page.wait()
     assert page.state.reviewed.done[0][1].costliest
@@ -162,10 +159,8 @@ def test_a_letter_that_was_left_lying_is_asked_as_that():
 
 def costing(game: nd.Game, mine: Drop, better: Drop, low: float) -> GameReview:
     """A review of a game in which this drop comes next: better would have been the other one, by so much at least."""
-    value = {
-        one.action: one
-        for one in run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine(), 400_000))
-    }
+    found = run_all(find_candidates(game, 0, LEO.valuation_for(game), available_engine(), 400_000))
+    value = {candidate.action: candidate for candidate in found}
     cost = Estimate(low + 2, low, low + 4, ENOUGH)
     judged = Judgement(value[mine], value[better], 2, 1, 2, cost, cost, None, True, True)
     return GameReview((ReviewedDrop(len(game.actions), game.round, 0, judged, OwnPoints(cost, cost)),), True, ())
@@ -237,22 +232,19 @@ def test_what_is_kept_survives_a_reload_an_export_and_an_import():
     page = at_mistakes()
     give(page, played(page))
     fresh = DrivenExercise(App.at(PageId("puzzles"), Visit()), {})
-    lines = "\n".join(page.past.lines())
-    fresh.handle({"type": "hello", "record": page.log()["text"], "kept": {"progress": lines}, "lang": "en"})
+    kept = {"progress": "\n".join(page.past.lines())}
+    fresh.send(type="hello", record=page.log()["text"], kept=kept, lang="en")
     assert (fresh.state.posed, fresh.state.mode) == (page.state.posed, page.state.mode)
     assert (fresh.player.tries, loads(dumps(page.past))) == (1, page.past)
 
 
 def test_a_database_keeps_them_beside_the_browser(tmp_path):
     address = f"sqlite:///{tmp_path}/progress.sqlite"
-    begun = begin("", Visit(), nd.Game.new(1, seed=99))
     environment = {"NUMBERDROP_DATABASE": address, "NUMBERDROP_LEARNER": "somebody"}
-    page = AtPlay(App.at(PageId("play"), Visit("en"), begun), environment)
-    page.handle({"type": "hello", "record": "", "kept": {}, "lang": "en"})
-    page.handle({"type": "greeted"})
-    page.lay(*blundered().states())
-    page.press("replay", "review")
-    page.wait()
+    page = AtPlay(App.at(PageId("play"), Visit("en"), begin("", Visit())), environment)
+    page.send(type="hello", record="", kept={}, lang="en")
+    page.send(type="greeted")
+    review(page, blundered())
     store = open_store(address)
     (learner,) = store.learners()
     assert mistakes_of(store.read(learner).log) == mistakes_of(page.app.visit.learner_log)
@@ -276,15 +268,11 @@ def test_a_mistake_that_cannot_be_read_is_passed_over():
 
 
 def test_at_a_table_a_drop_is_asked_again_with_all_who_sat_there():
-    page = at_play("en", nd.Game.new(1, seed=99))
-    page.lay(*blundered(2, 2, players=2).states())
-    page.press("replay", "review")
-    page.wait()
+    page = review(at_play(), blundered(2, 2, players=2))
     (event,) = mistakes_of(page.app.visit.learner_log)
     question = decode(event.code).question
-    assert [sheet.grid.marks for sheet in question.game.sheets] == [
-        sheet.grid.marks for sheet in page.tab.game.states()[page.state.reviewed.costliest[0].at].sheets
-    ]
+    before = page.tab.game.states()[page.state.reviewed.costliest[0].at]
+    assert [sheet.grid for sheet in question.game.sheets] == [sheet.grid for sheet in before.sheets]
     asked = at_mistakes(log=page.app.visit.learner_log)
     assert [item["id"] for item in give(asked, played(asked))["items"]][:2] == ["AsInTheGame", "WinsFewer"]
     assert give(asked, asked.exercise.right_answer)["verdict"] == "right"

@@ -56,7 +56,6 @@ def found(given: float, **by_idea: float) -> KeptReview:
 
 
 def opened(name: str, log: Log, language: str = "en", hash_: str = "") -> Driven:
-    """A page of a learner who has done this."""
     page = Driven(App.at(PageId(name), Visit(language).with_learner_log(log)), {})
     page.send(type="hello", kept={}, lang=language, hash=hash_)
     return page

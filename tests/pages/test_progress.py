@@ -41,7 +41,7 @@ def opened(*events: Event, scores: tuple[SoloScore, ...] = (), language: str = "
     log = log_of(*events)
     page = driven("progress", language)
     kept = {"progress": "\n".join(log.lines()), "scores": "\n".join(score.stored_line() for score in scores)}
-    page.handle({"type": "hello", "kept": kept, **told})
+    page.send(type="hello", kept=kept, **told)
     json.dumps(page.traits(), allow_nan=False)
     return page
 
@@ -51,24 +51,19 @@ def told(page: Driven, name: str) -> str:
 
 
 def rules(page: Driven) -> dict[str, list[str]]:
-    """The names of the rules by their state."""
     return {group["id"]: [item["label"] for item in group["items"]] for group in page.cards["rules"]["groups"]}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_empty_page_says_what_to_do_and_has_no_card_that_says_there_is_nothing(language: str) -> None:
     page = opened(language=language)
-    first, known, second = page.cards["due"]["links"]
-    assert (first["href"], first["primary"]) == (f"guided_{FIRST_GAME}.ipynb", True)
-    assert (known["href"], known["primary"]) == ("puzzles.ipynb#mode=placement", False)
-    assert (second["href"], second["primary"]) == (f"{course()[0].page}.ipynb", False)
-    assert rules(page) == {
-        "new": [
-            Voice(page.language)(f"rule_name.{rule}")
-            for rule in page.app.visit.progress.rules
-            if rule in first_lesson_by_rule()
-        ]
-    }
+    assert [(link["href"], link["primary"]) for link in page.cards["due"]["links"]] == [
+        (f"guided_{FIRST_GAME}.ipynb", True),
+        ("puzzles.ipynb#mode=placement", False),
+        (f"{course()[0].page}.ipynb", False),
+    ]
+    taught = [rule for rule in page.app.visit.progress.rules if rule in first_lesson_by_rule()]
+    assert rules(page) == {"new": [Voice(language)(f"rule_name.{rule}") for rule in taught]}
     assert [*page.cards] == ["due", "rules", "kept"]
 
 
@@ -81,9 +76,8 @@ def test_nothing_is_claimed_before_the_browser_has_said_what_it_keeps() -> None:
 
 def test_each_rule_stands_where_it_belongs_with_the_way_to_its_lesson(now: int) -> None:
     known = [answer("fall", "right", number, now - HOUR + number) for number in range(3)]
-    lost = [answer("star", "right", number, now - 2 * HOUR + number) for number in range(3)]
-    wrong = [answer("star", "wrong", number, now - 2 * HOUR + number) for number in range(3, 5)]
-    page = opened(*lost, *wrong, *known, answer("rows", "right", 9, now))
+    lost = [answer("star", "wrong" if n > 2 else "right", n, now - 2 * HOUR + n) for n in range(5)]
+    page = opened(*lost, *known, answer("rows", "right", 9, now))
     found = rules(page)
     assert (found["mastered"], found["shaky"]) == (["how shapes fall"], ["stars"])
     assert found["learning"] == ["full rows"]
@@ -101,9 +95,8 @@ def test_each_rule_stands_where_it_belongs_with_the_way_to_its_lesson(now: int) 
 def test_a_rule_that_no_lesson_is_about_is_shown_when_it_was_practised(now: int) -> None:
     page = opened(*(answer("first", "wrong" if n > 2 else "right", n, now + n) for n in range(5)))
     assert rules(page)["shaky"] == ["who rolls the dice"]
-    assert [link["href"] for link in page.cards["due"]["links"]] == [f"{course()[1].page}.ipynb"], (
-        "the way on, no other"
-    )
+    (way_on,) = page.cards["due"]["links"]
+    assert way_on["href"] == f"{course()[1].page}.ipynb"
 
 
 def test_what_failed_in_the_evening_is_due_the_next_morning_where_the_learner_is(now: int) -> None:
@@ -133,9 +126,8 @@ def test_of_many_rules_that_are_due_the_first_are_named(now: int) -> None:
 
 def test_the_days_are_counted_as_the_learner_lives_them(now: int) -> None:
     page = opened(*(answer("fall", "right", n, now - days * DAY) for n, days in enumerate([40, 2, 1, 1])))
-    assert told(page, "days") == (
-        "You have practised on 3 days, most recently on 11 August 2026. Longest streak: 2 days."
-    )
+    days = "You have practised on 3 days, most recently on 11 August 2026. Longest streak: 2 days."
+    assert told(page, "days") == days
     assert page.cards["days"]["rows"] == [["10 Aug 2026", "2", "3"], ["29 Jun 2026", "1", "1"]]
     # Two in the morning belongs to the evening before; where it is two in the afternoon it does not.
     night = now - 10 * HOUR

@@ -12,7 +12,6 @@ from numberdrop.coach.bots import available_engine
 from numberdrop.coach.candidates import find_candidates
 from numberdrop.pages.table import judgement
 from numberdrop.pages.table.review import Reviews
-from numberdrop.rules import Drop
 from numberdrop.steps import run_all
 from numberdrop.text import LANGUAGES
 from tests.blunders import blundered
@@ -23,21 +22,31 @@ LEO = bot_named("leo")
 
 
 def in_replay(game: nd.Game, language: str = "en") -> AtPlay:
-    page = at_play(language, nd.Game.new(1, seed=99))
+    page = at_play(language)
     page.lay(*game.states())
     page.press("replay")
     return page
 
 
 def review_of(page: AtPlay, player: int = 0) -> GameReview:
-    """The review of a player that is done."""
     return dict(page.state.reviewed.done)[player]
+
+
+def costliest(page: AtPlay) -> list[int]:
+    return [one.at for one in review_of(page).costliest]
 
 
 def reviewed(language: str = "en", **more: object) -> AtPlay:
     page = in_replay(blundered(**more), language)
     page.press("review")
     page.wait()
+    return page
+
+
+def trying() -> AtPlay:
+    """The costliest drop is made again."""
+    page = reviewed()
+    page.press(f"retry:{costliest(page)[0]}")
     return page
 
 
@@ -52,18 +61,14 @@ def test_a_review_tells_how_far_it_is_and_then_its_result(language, nothing_foun
     result = page.cards["review-0"]
     assert [one["id"] for one in result["buttons"]] == [f"retry:{at}" for at in costliest(page)]
     assert all("{" not in text and "review." not in text for text in [result["title"], *result["paragraphs"]])
-    assert page.talk["items"][0]["id"] == "review.done"
-
-
-def costliest(page: AtPlay) -> list[int]:
-    return [one.at for one in review_of(page, 0).costliest]
+    assert page.ids[0] == "review.done"
 
 
 def test_what_is_pressed_while_the_coach_thinks_counts(nothing_found_before):
     page = in_replay(blundered())
     page.press("review")
     turn = page.turn
-    page.send(type="tick", n=turn)
+    page.tick()
     page.handle({"type": "press", "id": "forward", "turn": turn})
     assert len(page.game.actions) == 1
     assert page.scene()["tick"]
@@ -86,7 +91,7 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
     assert not {"review", "new", "record", "load"} & set(page.buttons)
 
     better = run_all(find_candidates(page.game, 0, LEO.valuation_for(page.game), available_engine(), 1))[0].action
-    page.act("drop", cells=[list(cell) for cell in better.cells])
+    page.commit(better)
     assert page.game.sheets[0].grid != game.states()[at + 1].sheets[0].grid
     page.wait()
     assert "review.then" in page.ids
@@ -96,8 +101,8 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
 
     page.press("try_again")
     assert page.game.actions == game.actions[:at]
-    page.act("drop", cells=[list(cell) for cell in old.cells])
-    assert page.talk["items"][0]["id"] == "review.same"
+    page.commit(old)
+    assert page.ids[0] == "review.same"
     page.wait()
     page.press("watch")
     assert page.state.overlay.is_after_best_drop
@@ -111,9 +116,8 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
 
 
 def test_after_a_reload_the_review_is_made_again_and_the_drop_is_open_as_it_was():
-    page = reviewed()
+    page = trying()
     at = costliest(page)[0]
-    page.press(f"retry:{at}")
     fresh = at_play().take_over(page)
     assert fresh.retry is None
     assert fresh.log()["put"] == page.log()["put"], "another reload would find it, too"
@@ -126,8 +130,7 @@ def test_after_a_reload_the_review_is_made_again_and_the_drop_is_open_as_it_was(
 
 
 def test_who_goes_on_meanwhile_is_not_taken_back_to_the_drop():
-    page = reviewed()
-    page.press(f"retry:{costliest(page)[0]}")
+    page = trying()
     fresh = at_play().take_over(page)
     fresh.press("forward")
     fresh.wait()
@@ -136,8 +139,7 @@ def test_who_goes_on_meanwhile_is_not_taken_back_to_the_drop():
 
 
 def test_a_refused_drop_in_a_trial_is_told_and_judged_by_nobody():
-    page = reviewed()
-    page.press(f"retry:{costliest(page)[0]}")
+    page = trying()
     page.act("drop", cells=[[13, 0, 1], [13, 1, 2], [13, 2, 3], [13, 3, 4]])
     assert page.talk["verdict"] == "refused"
     assert page.retry.drop is None
@@ -192,24 +194,19 @@ def test_a_finished_game_offers_its_review_and_one_without_drops_does_not():
     game = blundered(1, 1)
     while not game.over:
         game = game.apply(choose(game, LEO))
-    page = at_play("en", nd.Game.new(1, seed=99))
-    page.lay(*game.states())
-    assert "review" in page.buttons
+    assert "review" in at_play("en", game).buttons
     empty = in_replay(next(state for state in game.states() if state.phase == "roll"))
     assert "review" not in empty.buttons
     empty.press("review")
-    assert empty.talk["items"][0]["id"] == "review.not_now"
-    assert not any(isinstance(act, Drop) for act in empty.tab.game.actions)
+    assert empty.ids == ["review.not_now"]
 
 
 @pytest.mark.parametrize(("given", "told"), [(4.6, 5), (-0.7, 0)])
 def test_a_class_is_told_the_points_that_the_pupil_reads_as_given_away(given, told):
     """Not games of a hundred, nor without what was within a point; and no less than nothing, which stands for a game that nobody looked at."""
-    page = at_play("en", nd.Game.new(1, seed=99))
-    page.lay(*play_out(nd.Game.new(1, seed=1), "gus").states())
-    game = page.state.table.game
+    game = play_out(nd.Game.new(1, seed=1), "gus")
+    page = at_play("en", game)
     review = replace(GameReview((), True), others=(SimpleNamespace(given_away=given, loss=0.0, at=1),))
     state = replace(page.state, reviews=Reviews(game, ((0, review),)))
     standing = state.standing(f"play.ipynb#dice=1&edition={game.setup.edition}&players=1")
-    assert standing is not None
     assert (standing.over, standing.lost) == (True, told)

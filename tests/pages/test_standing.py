@@ -22,7 +22,6 @@ BY_BOTS = next(head.id for head in shipped_pack().heads_of("star") if head.id in
 
 
 def practised(first: int = 0) -> Log:
-    """The log of somebody who is known."""
     heads = enumerate(shipped_pack().heads_of("retro")[first : first + 20])
     words = ("wrong", "right")
     return log_of(*(Event.attempt("retro", head.id, ("fall",), words[n % 2], at=10**9) for n, head in heads))

@@ -179,8 +179,7 @@ def test_a_browser_that_came_while_the_database_was_down_is_known_from_then_on(a
     device.do(page, right(FIRST, "cell"))
     down()
     device.hear(page, type="ping")
-    assert open_store(address).learners() == (device.learner,)
-    assert past(device.open()) == device.log()
+    assert (open_store(address).learners(), past(device.open())) == ((device.learner,), device.log())
 
 
 def test_users_of_a_hub_share_a_computer_and_not_their_progress(address, monkeypatch):

@@ -40,7 +40,6 @@ def playing(acts: int) -> AtPlay:
 
 
 def heard(name: str, *messages: dict[str, Any]) -> Driven:
-    """A page that has got these messages."""
     page = driven(name)
     for message in messages:
         page.send(**message)

@@ -53,7 +53,6 @@ def installed(folder: Path, package: str, groups: Mapping[str, Mapping[str, str]
 
 
 def run(folder: Path, *arguments: str, language: str = "en_GB") -> subprocess.CompletedProcess[str]:
-    """Python with that folder on its path."""
     paths = os.pathsep.join([str(folder), str(ROOT)])
     return subprocess.run(
         [sys.executable, *arguments],

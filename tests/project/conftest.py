@@ -18,7 +18,6 @@ UV = os.environ.get("UV") or shutil.which("uv") or (str(BESIDE_PYTHON) if BESIDE
 
 
 def uv(*arguments: str | Path, cwd: Path, code: int = 0) -> str:
-    """Run uv; what it says."""
     clean = {name: value for name, value in os.environ.items() if name not in {"VIRTUAL_ENV", "PYTHONPATH"}}
     done = subprocess.run([UV, *arguments], cwd=cwd, env=clean, capture_output=True, text=True, check=False)
     assert done.returncode == code, done.stderr
@@ -27,7 +26,6 @@ def uv(*arguments: str | Path, cwd: Path, code: int = 0) -> str:
 
 @pytest.fixture(scope="session")
 def locked(root: Path) -> dict[str, str]:
-    """The versions of the lock, by package."""
     return {package["name"]: package["version"] for package in tomllib.loads((root / "uv.lock").read_text())["package"]}
 
 
@@ -37,8 +35,7 @@ PARTS = (".ci", "notebooks", "numberdrop", "tests", "tools", ".gitignore", "CHAN
 
 def build(source: Path, out: Path) -> Path:
     """Build what a release consists of from a copy of the project that nobody works in."""
-    time = {"SOURCE_DATE_EPOCH": os.environ.get("SOURCE_DATE_EPOCH", "1800000000")}
-    env = {**os.environ, "UV": UV, **time}
+    env = {"SOURCE_DATE_EPOCH": "1800000000", **os.environ, "UV": UV}
     done = subprocess.run([source / ".ci" / "build", out], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return out

@@ -67,7 +67,6 @@ Values = Iterable[Any]
 
 @cache
 def sources() -> dict[str, ast.Module]:
-    """Every module of the package, by its path."""
     paths = (path for path in sorted(PACKAGE.rglob("*.py")) if "front" not in path.parts)
     return {path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text("utf-8")) for path in paths}
 
@@ -150,7 +149,6 @@ _LINKED = {"play", "puzzles", "analysis"}
 """Pages that a class may be given beside lessons; with what stands behind the address or without."""
 _BUTTONS = {
     *handed("Act", 0, else_={"name": (), "self.name": ()}),
-    *handed("move", 0, "pages/parts/acts.py"),
     *("close", "use_prefix", "delete_all", "erase_all", "give_up", "hint_anyway"),
     *("import", "export", "erase", "someone_else", "leave_class"),
     *("learn_next", "learn_again", "keep_mistakes", "stop_learning", "solution"),
@@ -199,7 +197,8 @@ _TABLE: dict[str, Values] = {
         *notation.ERROR_KEYS,
         *(f"record.{field}" for field in game_record.FIELDS),
         *(f"log.{field}" for field in events.DECLARED),
-        *(f"typed.{kind}" for kind in handed("TypedError", 0)),
+        # The kinds of ``error.kind`` are among those of the notation.
+        *(f"typed.{kind}" for kind in handed("TypedError", 0, else_={"error.kind": ()})),
     },
     "cite.place.{}": ("phases", *(rule.phase for rule in RULES.values())),
     "cite.{} edition.{}": EDITIONS,
@@ -231,7 +230,6 @@ _TABLE: dict[str, Values] = {
             "f'ladder_{column}'": [f"ladder_{one}" for one in ("bot", "rating", "solo", "time", "step")],
         },
     ),
-    "companion.begin_{} companion.begin_{}_text": handed("words", 0, "pages/companion/__init__.py"),
     "companion.entry_{}": ("circle", "block"),
     "companion.owes_{}": [phase for phase in _PHASES if phase != "over"],
     "companion.tool_{}": state.TOOLS,
@@ -353,9 +351,15 @@ _TABLE: dict[str, Values] = {
     "walk.{}": [*walkthroughs._RULE_OF_STEP],
     "why.letter_{}": {*members(sheet_card.LetterState), "solo", "table"},
     "why.step_{}{}": [*((step, "") for step in why_answers._STEPS), ("roll", "_solo"), ("blocks", "_solo")],
-    "workshop.{}": handed(
-        "_told", 1, "exercises/notebook_checks.py", else_={"key": ("match_ahead", "match_behind", "match_level")}
-    ),
+    "workshop.{}": {
+        *handed("_BotError", 1, "exercises/notebook_checks.py"),
+        *handed(
+            "_check_result",
+            1,
+            "exercises/notebook_checks.py",
+            else_={"key": ("match_ahead", "match_behind", "match_level")},
+        ),
+    },
     # Put together of what a message begins with, and of a value (``text/kinds.py``).
     "{}{}": [
         (prefix, value) for prefix in handed("_namer_by_message", 0, "text/kinds.py") for value in _VALUES[prefix]
@@ -369,7 +373,6 @@ TEMPLATES = {template: values for templates, values in _TABLE.items() for templa
 
 
 def keys_of(template: str, values: Values) -> Iterator[str]:
-    """Every key that comes of a template."""
     for value in values:
         words = value if isinstance(value, tuple) else (value,)
         yield template.replace("{}", "%s") % words

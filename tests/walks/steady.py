@@ -10,9 +10,12 @@ import random
 import sys
 import time
 from collections import Counter
+from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from random import Random
+
+from numberdrop.text.catalogue import Catalogue
 
 BEGIN = 1_780_000_000
 """When every visit begins, in seconds since 1970: a day in May 2026, about noon."""
@@ -42,8 +45,6 @@ FOUND = (
     ("numberdrop.coach.others", "_FINISHED"),
 )
 """Who remembers what the coach has found: no visit hears of another's."""
-_CATALOGUE = ("numberdrop.text.catalogue", "Catalogue", "messages_starting_with")
-"""What is looked up for each picture, always alike, and takes longer than all the rest of it."""
 
 
 class Steady:
@@ -63,12 +64,10 @@ class Steady:
         self._asked.clear()
 
     def wait(self, seconds: float) -> None:
-        """The visitor does nothing for so long."""
         self.waited += seconds
 
     @property
     def now(self) -> float:
-        """Seconds since 1970."""
         return BEGIN + _BETWEEN * self.intents + self.waited
 
     # --- what stands in for the world -----------------------------------------------------------------------------
@@ -84,18 +83,6 @@ class Steady:
         while len(found) < count:
             found += sha256(f"{name} {len(found)}".encode()).digest()
         return found[:count]
-
-    def _strftime(self, form: str, when: time.struct_time | None = None) -> str:
-        return _STRFTIME(form, time.gmtime(self.now) if when is None else when)
-
-    @staticmethod
-    def _method(stand_in):
-        """A stand-in as a method of what it stands in for."""
-
-        def method(owner, *told):
-            return stand_in(owner, *told)
-
-        return method
 
     def _run(self, work, seconds: float) -> bool:
         """``Work.run``: each step takes the same time."""
@@ -123,35 +110,34 @@ class Steady:
     def _rollouts(self, core, position, style, after, plan):
         """Games played on, without playing them, which would take most of the time: worth and luck, and the same luck for all."""
         self.worked += _ANSWER
-        worths = core.worths(position, style, after)
-        found = []
-        for i, worth in enumerate(worths):
-            lucks = [
-                (Random(f"{plan.seed} {plan.start + n}"), Random(f"{plan.seed} {plan.start + n} {i}"))
-                for n in range(plan.samples)
+        games = [f"{plan.seed} {plan.start + n}" for n in range(plan.samples)]
+        common = [10 * Random(game).random() for game in games]
+        return [
+            [
+                worth / _POINT + luck + 2 * Random(f"{game} {i}").random()
+                for luck, game in zip(common, games, strict=True)
             ]
-            found.append([worth / _POINT + 10 * common.random() + 2 * own.random() for common, own in lucks])
-        return found
+            for i, worth in enumerate(core.worths(position, style, after))
+        ]
 
     # --- in and out -----------------------------------------------------------------------------------------------
 
     def __enter__(self):
         self._put(time, "time", lambda: self.now)
         self._put(time, "monotonic", self._monotonic)
-        self._put(time, "strftime", self._strftime)
         self._put(os, "urandom", self._urandom)
         self._put(random, "_urandom", self._urandom)
-        self._put(getattr(import_module(_WORK[0]), _WORK[1]), "run", self._method(self._run))
+        work = getattr(import_module(_WORK[0]), _WORK[1])
+        self._put(work, "run", lambda *asked: self._run(*asked))  # noqa: PLW0108 - bound to the work, too
         room = import_module(_ENGINE[0])
         if room.load_native_engine() is None:
             raise RuntimeError("the coach's core is not compiled here: a walk needs it (see build_core)")
         engine = getattr(room, _ENGINE[1])
         for question in _ENGINE[2]:
             self._put(engine, question, self._answer(getattr(engine, question)))
-        self._put(engine, "rollouts", self._method(self._rollouts))
+        self._put(engine, "rollouts", lambda *asked: self._rollouts(*asked))  # noqa: PLW0108
         self._put(import_module(_PATIENT[0]), _PATIENT[1], 3_600.0)
-        catalogue = getattr(import_module(_CATALOGUE[0]), _CATALOGUE[1])
-        self._put(catalogue, _CATALOGUE[2], _remembered(getattr(catalogue, _CATALOGUE[2])))
+        self._put(Catalogue, "messages_starting_with", cache(Catalogue.messages_starting_with))
         self._forget()
         self._swap(_MONOTONIC, time.monotonic)
         return self
@@ -179,16 +165,4 @@ class Steady:
                 module.monotonic = new
 
 
-def _remembered(look_up):
-    """The same look-up, done once for each question."""
-    known: dict[object, object] = {}
-
-    def remembered(catalogue, prefix: str):
-        if (catalogue, prefix) not in known:
-            known[catalogue, prefix] = look_up(catalogue, prefix)
-        return known[catalogue, prefix]
-
-    return remembered
-
-
-_MONOTONIC, _STRFTIME = time.monotonic, time.strftime
+_MONOTONIC = time.monotonic

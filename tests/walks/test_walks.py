@@ -1,11 +1,9 @@
-"""Random visits to every page: whatever is done there is answered, by values of the wire's types, in both languages, nothing is silent,
-and the page comes back as it was, from what the browser keeps and from its snapshot.
-"""
+"""Random visits to every page: all that is done is answered, by values of the wire's types, in both languages, and comes back after a reload."""
 
 import json
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache
 from random import Random
@@ -24,7 +22,8 @@ from tests.pages.driven import Driven
 from tests.pages.test_snapshot import again
 
 from .pages import PAGES
-from .visit import Json, Visit
+from .steady import Steady
+from .visit import Browser, Json
 from .walk import OWN, Walker
 from .wire_types import faults, types_of
 
@@ -50,27 +49,61 @@ _SENTENCE = re.compile(r"(?:[a-zà-ÿ’'œ]{2,} ){3,}", re.IGNORECASE)
 """Four words in a row: what is alike in both languages is not translated."""
 
 
-class WatchedVisit(Visit):
-    """A visit whose every picture is looked at."""
+class Visit:
+    """A page that is visited and looked at after each intent, with the browser that keeps what it tells. Only inside of its world: ``steady``.
 
-    def _shown(self, intent: Json | None) -> None:
-        before = self.traits
-        super()._shown(intent)
+    An intent gives the page's own numbers by meaning: its ``turn`` is ``"current"`` or ``"stale"``, a tick's ``n`` too. Three are none:
+    ``@wait`` lets time pass, ``@reload`` opens the page anew, ``@several`` stands for messages that were sent together.
+    """
+
+    def __init__(self, page: str, settings: Json) -> None:
+        self.name, self.settings = page, settings
+        self.steady, self.browser = Steady(json.dumps([page, settings], sort_keys=True)), Browser()
+        self.steps: list[tuple[Json, list[str]]] = []
+        """Each intent, with the names of the sentences that it was answered with."""
+
+    def open(self) -> None:
+        self.page: Any = PAGES[self.name](**self.settings)
+        self.traits = self.page.traits()
+
+    def send(self, intent: Json) -> None:
+        self.steady.next_intent()
+        match intent.get("type"):
+            case "@wait":
+                self.steady.wait(intent["seconds"])
+            case "@reload":
+                self.page = PAGES[self.name](**self.settings)
+            case _:
+                turns = {"current": self.page.turn, "stale": self.page.turn - 1}
+                numbers = {name: turns[intent[name]] for name in ("turn", "n") if intent.get(name) in (*turns,)}
+                self.page.handle({**intent, **numbers})
+        self._look(intent)
+
+    def do(self, act: Callable[[], object]) -> None:
+        self.steady.next_intent()
+        act()
+        self._look({"type": "@several"})
+
+    def _look(self, intent: Json) -> None:
+        before, self.traits = self.traits, self.page.traits()
+        if intent.get("type") != "@reload":
+            self.browser.take(self.traits["log"])
+        self.steps.append((intent, self.page.ids))
         for part, kind in _TYPES.items():
             if self.traits[part] != before.get(part):
                 assert not list(faults(self.traits[part], kind, part)), intent
-        if intent is not None and pressed(intent, before):
+        if pressed(intent, before):
             assert seen(before) != seen(self.traits), f"nothing happens after {intent}"
-        if self.page.cards.keys().isdisjoint({"end"}):  # there the coach's work begins anew
+        if "end" not in self.page.cards:  # there the coach's work begins anew
             now = Driven(self.page.app, {}).traits()  # a clock goes on in the browser, without a picture
             assert again(self.page).traits() == now, intent
         if len(self.steps) % 5 == 0:
             assert not self._untranslated(), intent
-            if (intent or {}).get("type") != "@reload" and not getattr(self.page.state, "over", False):
+            if intent.get("type") != "@reload" and self.name not in ("lesson", "guided", "puzzles", "one_puzzle"):
                 self._reload_a_copy(intent)
 
-    def _reload_a_copy(self, intent: Json | None) -> None:
-        """The page comes back as it was, from what the browser keeps."""
+    def _reload_a_copy(self, intent: Json) -> None:
+        """The page comes back as it was, from what the browser keeps. (Pages with exercises: `tests/pages/test_exercises.py`.)"""
         there, browser = Driven(self.page.app, {}), deepcopy(self.browser)
         leave_what_is_not_kept(there)
         browser.take(log := there.log())
@@ -82,7 +115,6 @@ class WatchedVisit(Visit):
         assert lasting(self.name, fresh) == lasting(self.name, there), intent
 
     def _untranslated(self) -> set[str]:
-        """The sentences that are the same in the other language."""
         other = Driven(self.page.app, {})
         other.handle({"type": "lang", "value": "fr" if self.traits["scene"]["lang"] == "en" else "en"})
         return sentences(self.traits["scene"]) & sentences(other.traits()["scene"])
@@ -134,7 +166,9 @@ def duel(number: int) -> str:
 def leave_what_is_not_kept(page: Driven) -> None:
     """Dialogs, doors and trials of an author."""
     page.handle({"type": "press", "id": "close", "turn": page.turn})
-    for button in {"composer": ["compose"], "play": ["leave_trial", "resume"]}.get(page.app.here.page, ()):
+    if getattr(page.state, "begins", False):
+        page.press("resume")
+    for button in ("compose", "leave_trial"):
         if button in page.buttons:
             page.press(button)
 
@@ -155,26 +189,17 @@ def lasting(name: str, page: Driven) -> object:
         case "analysis" if len(state.tree.nodes) > 1:
             return state.tree, state.tree_at_node.at
         case "play" if page.log()["text"]:
-            players = [{**player, "shown": None} for player in scene["players"]]
             parts = [scene[part] for part in ("steps", "tiles", "dice", "shape_die")]
-            return state.game, page.log()["put"]["table"], players, parts
-        case "lesson" | "puzzles" if state.player.walk is None:  # the steps of a round begin anew
-            cards = [card for card in scene["cards"] if card["kind"] != "talk" and card["id"] != "ahead"]
-            return (
-                {**scene, "turn": 0, "steps": (), "cards": cards},
-                {**page.board(), "last": [], "last_id": 0},
-                page.table(),
-            )
+            return state.game, page.log()["put"]["table"], [player["name"] for player in scene["players"]], parts
     return page.log()["text"]
 
 
 def visited(page: str, number: int) -> Visit:
-    """A visit of its own kind."""
     every = SETTINGS[page]
     settings = dict(every[number % len(every)])
     if "record" in settings:
         settings["record"] = duel(number)
-    visit = WatchedVisit(page, {"language": ("en", "fr")[number // (2 if page == "play" else 1) % 2], **settings})
+    visit = Visit(page, {"language": ("en", "fr")[number // (2 if page == "play" else 1) % 2], **settings})
     with visit.steady:
         visit.open()
         Walker(visit, f"visit {number}").walk(STEPS)

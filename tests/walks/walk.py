@@ -9,7 +9,7 @@ from tests.exercises.answering import give
 
 from .odd import ODD, TEXTS, TYPED
 from .pages import asked
-from .visit import ZONE, Json, Visit
+from .visit import Json
 
 Way = tuple[float, Callable[[], object]]
 OWN = ("left", "right", "cw", "ccw", "flip", "swap", "lower", "circle", "clear", "drop", "ask")
@@ -49,7 +49,7 @@ def _weight(button: Json) -> float:
 class Walker:
     """Goes on and on, and sends what the front end sends for what is done on the page, looked up in its picture only."""
 
-    def __init__(self, visit: Visit, seed: str) -> None:
+    def __init__(self, visit: Any, seed: str) -> None:
         self.visit, self.rng = visit, Random(f"{seed} {visit.name}")
         self.texts: list[str] = []
 
@@ -76,7 +76,6 @@ class Walker:
 
     @property
     def marks(self) -> dict[tuple[int, int], str]:
-        """What stands on the board."""
         cells = self.visit.traits["board"].get("cells", "")
         return {divmod(i, 7): mark for i, mark in enumerate(cells) if mark != "."}
 
@@ -92,8 +91,9 @@ class Walker:
 
     def _hello(self) -> None:
         """Greet as the front end does when the page has been loaded."""
-        told = {"record": "@kept", "kept": "@kept", "lang": None, "wide": True, "now": "@now", "zone": ZONE, "hash": ""}
-        self.send("hello", **told)
+        log, browser, now = self.visit.traits["log"], self.visit.browser, int(self.visit.steady.now)
+        kept = {"record": browser.record(log), "kept": browser.kept(log)}
+        self.send("hello", **kept, lang=None, wide=True, now=now, zone=7_200, hash="")
         if self.visit.traits["log"].get("greets"):
             self.send("greeted")
 
@@ -151,7 +151,6 @@ class Walker:
         return found
 
     def _combo(self) -> None:
-        """Circle some combo, or pass."""
         if groups := self._groups():
             best = max(groups, key=len)
             self.send("try", combo=best)
@@ -164,11 +163,11 @@ class Walker:
     def _ways(self) -> list[Way]:
         scene = self.scene
         ways: list[Way] = [
-            (1.5, self._why),
-            (0.7, self._key),
-            (0.7, self._typed),
-            (0.35, self._odd),
-            (0.35, self._stale),
+            (1.5, lambda: self.send("why", about=self._about())),
+            (0.7, lambda: self.press(self.rng.choice(_KEYS))),
+            (0.7, lambda: self.send("typed", text=self.rng.choice(TYPED))),
+            (0.35, lambda: self.visit.send(self.rng.choice(ODD))),
+            (0.35, lambda: self.send("press", id=self.rng.choice(_KEYS), turn="stale")),
             (0.25, lambda: self.send("lang", value=self.rng.choice(["en", "fr"]))),
             (0.2, lambda: self.send("ping")),
             (0.15, self._reload),
@@ -193,7 +192,7 @@ class Walker:
         if scene["palette"]:
             ways.append((4.0, self._paint))
         if scene.get("marking"):
-            ways.append((3.0, self._mark))
+            ways.append((3.0, lambda: self.send("mark", about=self._about())))
         for tile in (scene["tiles"] or {}).get("items", []):
             weight = 2.0 if tile.get("can") else 0.05
             ways.append((weight, lambda tile=tile: self.act("slide", letter=tile["letter"])))
@@ -233,7 +232,6 @@ class Walker:
 
     def _dialog(self) -> list[Way]:
         dialog = self.dialog
-        assert dialog is not None
         ways: list[Way] = [(1.0, lambda one=one: self.press(one["id"])) for one in dialog["buttons"]]
         if dialog["kind"] == "load":
             ways.append((3.0, self._load))
@@ -242,8 +240,8 @@ class Walker:
         return [
             *ways,
             (0.5, lambda: self.press("close")),
-            (0.3, self._why),
-            (0.2, self._odd),
+            (0.3, lambda: self.send("why", about=self._about())),
+            (0.2, lambda: self.visit.send(self.rng.choice(ODD))),
             (0.2, lambda: self.send("lang", value="fr")),
         ]
 
@@ -259,12 +257,10 @@ class Walker:
 
     def _cells(self, most: int) -> list[list[int]]:
         """A few cells, mostly side by side."""
-        cell = self._cell()
-        found = [cell]
+        found = [self._cell()]
         for _ in range(self.rng.randint(0, most - 1)):
-            step = self.rng.choice([(0, 1), (1, 0), (0, -1), (-1, 0), (2, 1)])
-            cell = [cell[0] + step[0], cell[1] + step[1]]
-            found.append(cell)
+            up, right = self.rng.choice([(0, 1), (1, 0), (0, -1), (-1, 0), (2, 1)])
+            found.append([found[-1][0] + up, found[-1][1] + right])
         return found
 
     def _about(self) -> dict[str, Any]:
@@ -295,25 +291,6 @@ class Walker:
             self.tick(_PATIENCE)
             if self.rng.random() < 0.3:
                 self.send("form", id="coach", values={"reader": self.rng.choice(READERS)})
-
-    def _why(self) -> None:
-        self.send("why", about=self._about())
-
-    def _mark(self) -> None:
-        self.send("mark", about=self._about())
-
-    def _key(self) -> None:
-        self.press(self.rng.choice(_KEYS))
-
-    def _typed(self) -> None:
-        self.send("typed", text=self.rng.choice(TYPED))
-
-    def _odd(self) -> None:
-        self.visit.send(self.rng.choice(ODD))
-
-    def _stale(self) -> None:
-        """Something that was meant for the picture before."""
-        self.send("press", id=self.rng.choice(_KEYS), turn="stale")
 
     def _set_die(self) -> None:
         scene, i = self.scene, self.rng.randint(0, 4)

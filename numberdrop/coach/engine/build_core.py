@@ -1,9 +1,7 @@
-"""Compilation of the core: the native library, by hatch's hook when the package is built or installed, and ``core.wasm`` for the site, by
-``--wasm``.
+"""Compilation of the core: by hatch's hook the native library, when the package is built or installed; by hand, also ``core.wasm``.
 
-A missing or failing compiler is no error: the coach then runs as WebAssembly if ``wasmtime`` is installed. ``NUMBERDROP_PURE=1`` builds
-without the library. ``python -m numberdrop.coach.engine.build_core`` compiles by hand. Only the standard library is used, as this
-runs before anything is installed.
+A missing compiler is no error: the coach then runs as WebAssembly if ``wasmtime`` is installed. ``NUMBERDROP_PURE=1`` builds without the
+library. Only the standard library is used, as this runs before anything is installed.
 """
 
 from __future__ import annotations

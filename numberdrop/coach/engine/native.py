@@ -1,7 +1,6 @@
 """The engine of the coach: calls of the compiled core (``core/``), as a native library or as WebAssembly (``wasm``).
 
-The library is built by ``build_core`` when the package is installed, if there is a compiler. It is loaded when a coach is first used;
-``weights.available_engine`` chooses between library and WebAssembly.
+``build_core`` builds the library when the package is installed. ``weights.available_engine`` chooses between it and WebAssembly.
 """
 
 from __future__ import annotations
@@ -15,25 +14,12 @@ from functools import cache
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
 from numberdrop.rules.grid import SHAPES
 
-from .position import (
-    CELLS,
-    SHAPE_NAMES,
-    Candidate,
-    DropRank,
-    Drops,
-    Endings,
-    Position,
-    RolloutEnding,
-    RolloutPlan,
-    Rollouts,
-    SheetView,
-    Valuation,
-)
+from .position import CELLS, SHAPE_NAMES, Candidate, Position, RolloutEnding, RolloutPlan, SheetView, Valuation
 from .wasm import WasmLibrary
 
 HOST = "numberdrop_core"
@@ -48,6 +34,12 @@ MOST_THREADS = 4
 """The most threads of rollouts."""
 _U8, _I32 = ctypes.c_uint8, ctypes.c_int32
 _T = TypeVar("_T")
+DropRank: TypeAlias = tuple[Candidate, int, int, int] | None
+"""The rank of a drop: the drop with the best combo after it, and how many drops are better, equal (itself included) and legal in total."""
+Rollouts: TypeAlias = list[list[float]]
+"""For each sheet its score in each sample: points (solo) or percent chance of winning. Samples of the same number have the same dice."""
+Endings: TypeAlias = list[list[RolloutEnding]]
+"""For each sheet the endings of its games. Games of the same number have the same dice."""
 
 
 class _Sheet(ctypes.Structure):
@@ -158,7 +150,7 @@ class Engine:
         shape_faces = [-1 if face == STAR else SHAPE_NAMES.index(face) for face in SHAPE_DIE]
         self.library.nd_setup(*((ctypes.c_int8 * len(values))(*values) for values in (table, faces, shape_faces)))
 
-    def best_drops(self, position: Position, style: Valuation, most: int) -> Drops:
+    def best_drops(self, position: Position, style: Valuation, most: int) -> tuple[list[Candidate], int]:
         """Return the best drops (at most ``most``, best first) and the number of all legal drops."""
         out, count = (_Choice * most)(), ctypes.c_int()
         total = self.library.nd_drops(*_decision_arguments(position, style), most, out, ctypes.byref(count))
@@ -207,7 +199,7 @@ class Engine:
     def _share_among_threads(
         self, share: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
     ) -> list[list[_T]]:
-        """Call ``share`` in several threads, each with a part of ``after``: the core releases the interpreter lock."""
+        """Call ``share`` in several threads, each with some of the sheets, and join the results; the core releases the interpreter lock."""
         if self._others is None or len(after) < 2:
             return share(after)
         lanes = min(self.lanes, len(after))
@@ -222,7 +214,7 @@ class Engine:
     def _play_samples(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
     ) -> int:
-        """Call a function of the core that writes rollouts into ``out``; return how many of each sheet were finished in time."""
+        """Play the rollouts of ``plan`` by a function of the core, into ``out``; return how many of each sheet were finished in time."""
         packed_plan = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         asked = (*_decision_arguments(position, style), *_pack_afterstates(position, after))
         done: int = call(*asked, ctypes.byref(packed_plan), out)

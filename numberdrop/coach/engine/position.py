@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from numberdrop.rules.actions import Block, Circle, Drop, Pass
 from numberdrop.rules.combos import BONUS_SIZE, KINDS
@@ -28,10 +28,10 @@ NO_ROLL = 99
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A sheet as plain numbers. ``boxes`` are two bit sets (identical, consecutive; bit 0 is size 3); ``bonus`` is 1 if the box of size 8
-    is filled; ``circled`` and ``crossed`` are bit sets of letters (bit 0 is A); ``tiles`` are the indices of the letters' tiles, ``levels``
-    the notches of the solo tiles, ``clock`` the solo slides left; ``minus_needs_number``: whether a row above the line costs points only if
-    it holds a number.
+    """A sheet as plain numbers; ``boxes`` (identical, consecutive), ``circled`` and ``crossed`` are bit sets of boxes and letters.
+
+    ``tiles`` are the indices of the letters' tiles, ``levels`` the notches of the solo tiles, ``clock`` the solo slides left.
+    ``minus_needs_number``: whether a row above the line costs points only if it holds a number.
     """
 
     marks: bytes
@@ -132,8 +132,6 @@ def marks_of_drop(drop: Drop) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(row * COLS + col for row, col, _ in drop.cells), tuple(number + 1 for *_, number in drop.cells)
 
 
-# --- afterstates ------------------------------------------------------------------------------------------------------
-
 POINT = 256
 """The value of one point: values are whole numbers, so that they are equal on every machine."""
 _FULL_COLUMN = 0b11111
@@ -232,19 +230,10 @@ def ends_game(sheet: SheetView) -> bool:
     return max(sheet.heights) > LINE or (sheet.solo and sheet.clock == 0)
 
 
-# --- protocol ---------------------------------------------------------------------------------------------------------
-
-Drops: TypeAlias = tuple[list[Candidate], int]
-"""The best drops, best first, and the number of drops valued."""
-DropRank: TypeAlias = tuple[Candidate, int, int, int] | None
-"""The rank of a drop: the drop with the best combo after it, and how many drops are better, equal (itself included) and legal in total."""
-Rollouts: TypeAlias = list[list[float]]
-"""For each sheet its score in each sample: points (solo) or percent chance of winning. Samples of the same number have the same dice."""
-
-
 class RolloutEnding(NamedTuple):
-    """The result of a rollout: filled boxes (bit sets, as in ``SheetView``), full rows, rows above the line that cost points, points and
-    rounds since the act, the best total of the others (``rivals``), and the number of circled letters.
+    """The result of a rollout. ``identical``, ``consecutive``, ``bonus``: bit sets of the boxes filled, as in ``SheetView``; ``rows``: full
+    rows; ``minus``: rows above the line that cost points; ``points`` and ``rounds``: since the act; ``rivals``: the others' best total;
+    ``letters``: the number of circled letters.
     """
 
     identical: int
@@ -256,10 +245,6 @@ class RolloutEnding(NamedTuple):
     rivals: int
     letters: int
     rounds: int
-
-
-Endings: TypeAlias = list[list[RolloutEnding]]
-"""For each sheet the endings of its games. Games of the same number have the same dice."""
 
 
 @dataclass(frozen=True, slots=True)

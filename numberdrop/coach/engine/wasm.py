@@ -1,8 +1,7 @@
 """The compiled core as WebAssembly: called as ``ctypes`` calls a library, over the memory of the module.
 
-Arguments are copied into that memory, and results back from it: a few kB for calls that take milliseconds. Only weights stay there.
-Structures are laid out as by ``ctypes``. A ``WasmRuntime`` runs the module: in a browser the page's worker (``site/web/core.js``),
-elsewhere ``wasmtime_host``.
+Arguments are copied into that memory, and results back from it; only weights stay there. A ``WasmRuntime`` runs the module: in a browser
+the page's worker (``site/web/core.js``), elsewhere ``wasmtime_host``.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The core as WebAssembly in ``wasmtime``, for machines with neither a wheel that holds the library nor a C compiler.
 
-The module is the same file as in a browser (``core.wasm``), and is called by the same ``WasmRuntime`` interface. ``wasmtime`` compiles it
-once and caches the result.
+The module is the same file as in a browser (``core.wasm``). ``wasmtime`` compiles it once and caches the result.
 """
 
 from __future__ import annotations

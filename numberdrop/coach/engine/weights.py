@@ -50,7 +50,7 @@ def write_weights(path: Path, values: bytes) -> None:
 
 # --- weight tables ----------------------------------------------------------------------------------------------------
 
-# A weight is a whole number of 1/256 point. ``core/value.h`` has the same tables in the same order, and looks them up; a test makes sure of it.
+# A weight is a whole number of 1/256 point. ``core/value.h`` has the same tables in the same order; a test makes sure of it.
 
 STAGES = 8
 STAGE_OF_CLOCK = (0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7)
@@ -98,9 +98,6 @@ def weight_index(table: str, *at: int) -> int:
     return OFFSETS[table] + place
 
 
-# --- the engine of this machine ---------------------------------------------------------------------------------------
-
-
 class CoachUnavailableError(RuntimeError):
     """The error if no engine runs on this machine; the message says what to install."""
 
@@ -111,7 +108,6 @@ class CoachUnavailableError(RuntimeError):
 
 def available_engine() -> Engine:
     """Return the engine that runs on this machine. Raises ``CoachUnavailableError`` if none does."""
-    engine = load_native_engine() or core_in_wasmtime()
-    if engine is None:
-        raise CoachUnavailableError
-    return engine
+    if engine := load_native_engine() or core_in_wasmtime():
+        return engine
+    raise CoachUnavailableError

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from importlib import import_module
 from itertools import pairwise, permutations
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
+from types import ModuleType
 from typing import Any, NamedTuple
 
 SHIPPED = Path(__file__).with_name("bot_ratings.json")
@@ -152,8 +154,6 @@ def _read_standing(data: Mapping[str, Any]) -> BotStanding:
     return BotStanding(data["bot"], BotRating(*data["rating"]), solo, data["seconds"], against)
 
 
-# --- errors -----------------------------------------------------------------------------------------------------------
-
 _MESSAGES = {
     "no_core": "the compiled core is missing; python -m numberdrop.coach.engine.build_core says why",
     "no_package": "{package} is missing: pip install 'numberdrop[train]'",
@@ -189,3 +189,11 @@ class TrainingError(RuntimeError):
 
     def __str__(self) -> str:
         return _MESSAGES[self.name].format(**self.values)
+
+
+def import_extra(module: str) -> ModuleType:
+    """Import a module of a package that comes with the extra ``train``. Raises ``TrainingError`` if it is missing."""
+    try:
+        return import_module(module)
+    except ImportError:
+        raise TrainingError("no_package", {"package": module.partition(".")[0]}) from None

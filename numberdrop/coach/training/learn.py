@@ -1,8 +1,7 @@
 """Learning of the value of a sheet from games that the coach plays against itself, and the handmade weights.
 
-Afterstates are valued by temporal differences with a step size for each weight (temporal coherence learning, known
-from the game 2048): a step stays large while the errors of its weight keep the same sign. The games of a batch are played with the weights
-before it and learned in order, so the same seed gives the same weights on any number of cores.
+Sheets after acts are valued by temporal differences with a step size for each weight (temporal coherence learning, as for 2048). The games
+of a batch are played with the weights before it, so the same seed gives the same weights on any number of cores.
 """
 
 from __future__ import annotations
@@ -67,10 +66,9 @@ class LearningGames(NamedTuple):
 
 def require_core() -> Engine:
     """Return the native library, which training needs. Raises ``TrainingError``."""
-    engine = load_native_engine()
-    if engine is None:
-        raise TrainingError("no_core")
-    return engine
+    if engine := load_native_engine():
+        return engine
+    raise TrainingError("no_core")
 
 
 def dice_seed(name: str) -> int:

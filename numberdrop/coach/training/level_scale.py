@@ -1,9 +1,8 @@
 """The scale of a game's level (``coach/level``): made from games of all bots, and checked by how well it tells the bots apart by one game.
 
 ``python -m numberdrop.coach.training.level_scale --games 20 --out games.jsonl --write`` plays the same dice with every bot, alone and
-against Leo, computes the figures of each game, and writes ``level_scale.json``. Each game is saved when it is over. The solo score of each
-bot comes from the ladder (``bot_ratings.json``); the figures are fitted to it by least squares. ``--seed OTHER --check`` tries the scale on
-new dice: the mean level of each bot, and for every two bots how often a game of the weaker one is rated below a game of the stronger one.
+against Leo, and saves each game when it is over. The figures of the games are fitted by least squares to the solo scores of the bots
+(``bot_ratings.json``). ``--seed OTHER --check`` tries the scale on new dice.
 """
 
 from __future__ import annotations

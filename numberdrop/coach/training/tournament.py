@@ -1,7 +1,6 @@
-"""Tournaments between bots: all have the same dice, and every bot takes every seat. Also the processes and the journal that all training
-uses.
+"""Tournaments between bots: all have the same dice, and every bot takes every seat. Also the processes and the journal of all training.
 
-Each game is written to the journal when it is over. Ratings are those of OpenSkill (Plackett and Luce), with the extra ``train``.
+Ratings are those of OpenSkill (Plackett and Luce), with the extra ``train``.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from numberdrop.coach.engine.weights import load_weights
 from numberdrop.plugins import Unfit
 from numberdrop.rules.game import Game
 
-from .bot_ratings import BotRating, DealTotals, TrainingError, games_to_compare
+from .bot_ratings import BotRating, DealTotals, TrainingError, games_to_compare, import_extra
 
 _RATING_ORDERS = 100
 """The number of random orders of the games over which ratings are averaged."""
@@ -136,11 +135,7 @@ def hold_contest(journal: Journal, run: TaskRunner, contest: TournamentPlan) -> 
 
 def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRating]:
     """Rate each bot by the mean over many orders of the games, as late games weigh more. Raises ``TrainingError``."""
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise TrainingError("no_package", {"package": "openskill"}) from None
-    model, met = PlackettLuce(), games_to_compare(entries)
+    model, met = import_extra("openskill.models").PlackettLuce(), games_to_compare(entries)
     orders = [_ratings_after(model, bots, Random(f"order {i}").sample(met, len(met))) for i in range(_RATING_ORDERS)]  # noqa: S311 - no secret
     rated = {name: [ratings[name] for ratings in orders] for name in bots}
     return {
@@ -193,22 +188,19 @@ def open_runner(cluster: str | None = None, workers: int | None = None) -> Itera
 
     With ``cluster``, the address of a Dask scheduler (``tcp://host:8786``), tasks run there; those of a worker that dies go to another.
     """
-    try:
-        from joblib import Parallel, delayed, parallel_config
-        from joblib.externals.loky import BrokenProcessPool
-    except ImportError:
-        raise TrainingError("no_package", {"package": "joblib"}) from None
+    joblib, loky = import_extra("joblib"), import_extra("joblib.externals.loky")
 
     def run(work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True) -> Iterator[_Result]:
         how = "generator" if in_order else "generator_unordered"
         # One task at a time: what is finished shall not wait for others before it is written down.
         # On a cluster all are handed over at once, so that workers that join later help too.
         how_long = {"timeout": _LONGEST, "pre_dispatch": "all"} if cluster else {}
-        results = Parallel(return_as=how, batch_size=1, **how_long)(delayed(work)(task) for task in tasks)
+        pool = joblib.Parallel(return_as=how, batch_size=1, **how_long)
+        results = pool(joblib.delayed(work)(task) for task in tasks)
         try:
             for result in results:  # noqa: UP028 - whoever leaves early closes it below, not here
                 yield result
-        except BrokenProcessPool:
+        except loky.BrokenProcessPool:
             raise TrainingError("worker_died") from None
         except (TimeoutError, multiprocessing.TimeoutError, CancelledError):
             raise TrainingError("cluster_lost", {"address": cluster}) from None
@@ -218,10 +210,10 @@ def open_runner(cluster: str | None = None, workers: int | None = None) -> Itera
                 results.close()
 
     if cluster is None:
-        with parallel_config(backend="loky", n_jobs=workers or -1, initializer=_ignore_interrupts):
+        with joblib.parallel_config(backend="loky", n_jobs=workers or -1, initializer=_ignore_interrupts):
             yield run
         return
-    with _dask_client(cluster) as client, parallel_config(backend=_dask_backend(client)):
+    with _dask_client(cluster) as client, joblib.parallel_config(backend=_dask_backend(client)):
         yield run
 
 
@@ -243,12 +235,9 @@ def _dask_backend(client: Any) -> Any:
 
 @contextmanager
 def _dask_client(address: str) -> Iterator[Any]:
+    distributed = import_extra("distributed")
     try:
-        from distributed import Client
-    except ImportError:
-        raise TrainingError("no_package", {"package": "distributed"}) from None
-    try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise TrainingError("no_cluster", {"address": address, "problem": str(error) or type(error).__name__}) from None
     with client:
@@ -276,8 +265,7 @@ class Journal:
         try:
             if path.exists() and path.stat().st_size:
                 self._read()
-            else:
-                self._write([self.about])
+            self._write()  # without a line that was broken off, so that the next line begins as one
         except OSError as error:
             raise TrainingError("unwritable", {"file": path, "problem": error.strerror}) from None
 
@@ -294,12 +282,10 @@ class Journal:
             self.done = {entry["key"]: entry for entry in entries}
         except (ValueError, KeyError, TypeError) as error:
             raise TrainingError("unreadable", {"file": self.path, "problem": error}) from None
-        # Without what was broken off, so that the next line begins as one.
-        self._write([self.about, *self.done.values()])
 
-    def _write(self, lines: list[Entry]) -> None:
+    def _write(self) -> None:
         beside = self.path.with_name(self.path.name + ".new")
-        beside.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
+        beside.write_text("".join(f"{json.dumps(line)}\n" for line in (self.about, *self.done.values())), "utf-8")
         beside.replace(self.path)
 
     def add(self, entry: Entry) -> None:
@@ -312,7 +298,7 @@ class Journal:
         """Sort the entries by the order of ``keys``; entries with other keys come last."""
         first = {key: self.done[key] for key in keys if key in self.done}
         self.done = {**first, **self.done}
-        self._write([self.about, *self.done.values()])
+        self._write()
 
     def do_missing_tasks(
         self, run: TaskRunner, work: Callable[[Any], Entry], tasks: Mapping[str, tuple[Any, ...]]

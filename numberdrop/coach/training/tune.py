@@ -1,7 +1,6 @@
 """Tuning of the handmade weights (``learn.HandmadeWeights``) by CMA-ES: candidates are compared by their scores on the same dice.
 
-Each weight is scaled by its own size. The dice change with every generation, so that the weights do not fit certain dice. The package cma
-comes with the extra ``train``.
+The dice change with every generation, so that the weights do not fit certain dice. The package cma comes with the extra ``train``.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Any, NamedTuple
 
 from numberdrop.coach.engine.weights import WEIGHTS
 
-from .bot_ratings import TrainingError
+from .bot_ratings import TrainingError, import_extra
 from .learn import HandmadeWeights, dice_seed, pack_weights, require_core
 from .tournament import Entry, Journal, TaskRunner
 
@@ -70,12 +69,9 @@ class TuningSearch:
     """The search by CMA-ES. It can be interrupted: run again with the same seed and journal, it continues where it stopped."""
 
     def __init__(self, tuning: TuningSettings, journal: Journal) -> None:
-        try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # that it cannot draw
-                import cma
-        except ImportError:
-            raise TrainingError("no_package", {"package": "cma"}) from None
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that it cannot draw
+            cma = import_extra("cma")
         self.tuning, self.journal = tuning, journal
         self.sizes = [max(abs(value), _LEAST_SIZE) for value in HandmadeWeights()]
         start = [value / size for value, size in zip(HandmadeWeights(), self.sizes, strict=True)]

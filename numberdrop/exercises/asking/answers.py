@@ -1,7 +1,4 @@
-"""Base classes of questions by the form of their answer: a numbered drop, the cells of a landing, or picks from a list.
-
-Also ``HeldShape``: a shape with its orientation and column before it falls, and how files write it.
-"""
+"""Base classes of questions by the form of their answer (a drop, the cells of a landing, or picks), and shapes held above the grid."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, parse_roll
@@ -28,7 +25,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
 class FallingQuestion(SheetQuestion):
     """A question answered with the cells on which a shape or tile comes to rest."""
 
-    rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
+    rulebook_fields = ("lands",)
 
     @property
     @abstractmethod
@@ -133,7 +130,7 @@ class LandingQuestion(FallingQuestion):
 
     @property
     def obvious_guess_chance(self) -> float:
-        """The chance (0 to 1) that a random landing is right out of the lowest ones, or out of the lowest with the fewest holes: the higher."""
+        """The higher of two chances (0 to 1) to be right: with one of the lowest landings, or one of the lowest with the fewest holes."""
         tops = {landing: max(landing.cells)[0] for landing in self.landings}
         fewest = min((len(landing.holes) for landing in tops), default=0)
         shares = []
@@ -184,7 +181,7 @@ def possible_picks(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
 class PickQuestion(SheetQuestion):
     """A question answered by picking one of its ``option_ids``, or a set of them if ``allows_several_picks``."""
 
-    allows_several_picks: ClassVar[bool] = False
+    allows_several_picks = False
     roll: str = ""
 
     @property
@@ -261,8 +258,8 @@ class HeldShape:
 
     @classmethod
     def parse(cls, text: str) -> HeldShape:
-        """Read a text such as ``L r1 f c3``: the shape L, first flipped (``f``), then turned clockwise by one quarter (``r1``), with its left
-        edge in column 3 (``c3``). Raises ``ValueError``, which names the word at fault.
+        """Read a text such as ``L r1 f c3``: the shape L, first flipped (``f``), then turned clockwise by one quarter (``r1``), its left edge
+        in column 3 (``c3``). Raises ``ValueError``, which names the word at fault.
         """
         words = text.split()
         if not words or words[0] not in SHAPES:

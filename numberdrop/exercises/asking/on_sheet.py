@@ -28,8 +28,7 @@ NumberedDropText = NewType("NumberedDropText", str)
 @dataclass(frozen=True, kw_only=True)
 class SheetDescription:
     """A score sheet as a file describes it. ``combos`` are circled in this order, and each fills its box. ``circled`` and ``boxes`` add
-    further circled cells and filled boxes, which may be mistakes. ``letters`` are the circled Drop letters, ``crossed`` the Drop letters
-    crossed off.
+    further circled cells and filled boxes, which may be mistakes. ``letters`` are the circled Drop letters, ``crossed`` those crossed off.
     """
 
     grid: Grid = _EMPTY_GRID
@@ -81,7 +80,7 @@ class SheetQuestion(Question, SheetDescription):
         return self.sheet.grid
 
     def block_might_fall(self, *rolls: Roll | str) -> bool:
-        """Whether a star in one of ``rolls`` could resolve a Drop letter of the sheet: with several players its block falls before the drop."""
+        """Whether a star in one of ``rolls`` could resolve a Drop letter of the sheet, so that (with several players) a block falls first."""
         return bool(self.sheet.active_letters) and any(STAR in str(roll) for roll in rolls)
 
 

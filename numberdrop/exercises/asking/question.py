@@ -1,8 +1,4 @@
-"""The base class of all questions: which answers are right, and why an answer is wrong.
-
-A question is frozen data. Its methods ``accepts`` and ``solution`` take a rulebook, so that the same code answers by the true rules and by
-the wrong rules that a learner believes in.
-"""
+"""The base class of all questions, which are frozen data; ``accepts`` and ``solution`` also answer by the wrong rules of learners."""
 
 from __future__ import annotations
 
@@ -93,7 +89,7 @@ class PromptSource:
 
     @property
     def answer_without_moving(self) -> Answer | None:
-        """The answer that results if the shape above the grid is dropped without being moved; makers draw no question for which it is right."""
+        """The answer if the shape above the grid is dropped without being moved; makers draw no question for which it is right."""
         return None
 
     @property
@@ -167,7 +163,7 @@ class Question(PromptSource, ABC):
         return None
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return how much worse a legal answer is than the best, if only rollouts (games played to their end) can tell. Slow: called once."""
+        """Return how much worse a legal answer is than the best, if only rollouts (games played to their end) can tell. Slow."""
         return ()
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
@@ -217,9 +213,7 @@ class Question(PromptSource, ABC):
         return ", ".join(self.pick_name(pick, language) for pick in picks)
 
     def declared_misconception(self, answer: Answer) -> str | None:
-        """Return the misconception that the author named as the cause of a wrong answer (empty: none); ``None`` if authors do not name causes
-        for this kind of question, so that the wrong rulebooks are tried instead.
-        """
+        """Return the misconception that the author named for a wrong answer (empty: none); ``None``: wrong rulebooks are tried."""
         return None
 
     def matching_beliefs(self, answer: Answer) -> tuple[Belief, ...]:
@@ -274,7 +268,7 @@ class Question(PromptSource, ABC):
 
 
 def fill_in_text(text: MultilingualText, posed: PromptSource, language: str, name: str = "") -> str:
-    """Fill in the placeholders of a text about ``posed``, a question or walkthrough. If a value is missing, the error calls the text ``name``."""
+    """Fill in the placeholders of a text about a question or walkthrough (``posed``); errors about a missing value name the text ``name``."""
     values: dict[str, object] = {
         key: _IN_WORDS[key](value, language) if key in _IN_WORDS else str(value) for key, value in posed.values.items()
     }

@@ -1,6 +1,4 @@
-"""Functions for several kinds of questions: the themes of puzzles (``puzzles.THEMES``, such as "overhang"), the wrong answers to which
-misconceptions lead, and likely slips.
-"""
+"""The themes of puzzles (``puzzles.THEMES``, such as "overhang"), wrong answers to which misconceptions lead, and likely slips."""
 
 from __future__ import annotations
 
@@ -58,7 +56,7 @@ def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
 
 
 def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
-    """Yield the themes of circling ``combo`` on ``sheet``: those of the combo's form, box and letter. ``grid`` also has the marks of a drop."""
+    """Yield the themes of circling ``combo`` on ``sheet``: of its form, box and letter; ``grid`` has the numbers of a drop, too."""
     yield from combo_form_theme(combo.cells, equal=combo.kind == "identical")
     as_large = (other for other in find_combos(grid) if other.size >= combo.size)
     if not all(sheet.box_free(other.kind, other.size) for other in as_large):
@@ -120,9 +118,7 @@ def count_trap_answers(question: Question) -> int:
 
 
 def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief, ...]) -> Iterator[Reason]:
-    """Yield slips that may explain why a learner circled ``cells``: two of the ``legal`` combos circled as one or, if misconceptions
-    (``beliefs``) explain the answer too, a larger legal combo overlooked.
-    """
+    """Yield slips that may explain an answer: two of the ``legal`` combos circled as one or, with ``beliefs``, a larger one overlooked."""
     by_cells = {frozenset(combo.cells): combo for combo in legal}
     chosen = frozenset(cells)
     if chosen not in by_cells:
@@ -138,9 +134,7 @@ def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief
 
 
 def wrong_phase_reasons(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool = True) -> tuple[Reason, ...]:
-    """Return which of the phases picked do not happen, and which were left out; if neither, and the order counts (``ordered``), which of
-    them come too early.
-    """
+    """Return which phases were picked wrongly, and which left out; if neither, and the order counts (``ordered``), which come too early."""
     named = [pick for pick in dict.fromkeys(picks) if pick in PHASES]
     reasons: list[Reason] = [compare.PhaseAbsent(phase) for phase in named if phase not in right]
     reasons += [compare.PhaseMissing(phase) for phase in right if phase not in named]

@@ -1,7 +1,4 @@
-"""Wrong ways to add up a sheet: the wrong sums in a field of the totals, each with the slip that leads to it and the cells involved.
-
-Wrong and right sums are computed from the same sheet, so a learner who makes the slip enters exactly the number computed here.
-"""
+"""Wrong ways to add up a sheet: the wrong sums in a field of the totals, each with the slip that leads to it and the cells involved."""
 
 from __future__ import annotations
 
@@ -22,9 +19,7 @@ Slip: TypeAlias = tuple[int, type[sheets.SumSlip], str, dict[str, Any]]
 def slips_leading_to(
     sheet: Sheet, field: str, given: int, parts: Mapping[str, int], entered: Container[str]
 ) -> tuple[sheets.SumSlip, ...]:
-    """Return every slip by which a learner may have entered the wrong sum ``given`` in ``field``. ``parts`` are the sums that the total
-    adds up, by field; ``entered`` are the fields that the learner fills in.
-    """
+    """Return every slip that leads to the wrong sum ``given`` in ``field``; ``parts``: sums in the total; ``entered``: fields to fill in."""
     reasons: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
     for wrong, kind, slip, more in _slips_in_field(sheet, field, parts, entered):
         if wrong == given:
@@ -148,8 +143,8 @@ def _total_slips(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]
     """Yield the slips in adding up the total, and those in each of its ``parts`` that the learner does not write down (``entered``)."""
     whole = sum(parts.values())
     if above := sorted(sheet.minus_rows):
-        slip = {"part": "rows", "cells": _filled_cells(sheet, above)}
-        yield whole - MINUS_POINTS * len(above), sheets.TotalSlip, "minus", slip
+        rows = {"part": "rows", "cells": _filled_cells(sheet, above)}
+        yield whole - MINUS_POINTS * len(above), sheets.TotalSlip, "minus", rows
     if sheet.circled:
         yield whole + len(sheet.circled), sheets.LetterSlip, "each", {}
         sizes = [size for size in SIZES if all((kind, size) in sheet.boxes for kind in KINDS)]

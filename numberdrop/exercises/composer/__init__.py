@@ -1,7 +1,4 @@
-"""The composer: a question (``Sketch``) is built from its author's choices, checked, and its difficulty estimated at once.
-
-``SORTS`` are the sorts of questions that can be composed, each with the choices that it needs.
-"""
+"""The composer: a question (``Sketch``) is built from its author's choices, checked, and its difficulty estimated at once."""
 
 from __future__ import annotations
 
@@ -66,9 +63,7 @@ def _check_on_grid(cells: Cells) -> None:
 
 @dataclass(frozen=True)
 class Sketch:
-    """A question while its author composes it: its ``sort``, and the author's choices; each sort uses only some of them. ``marked`` are the
-    cells that the author marked as those that the question is about.
-    """
+    """A question while its author composes it: its ``sort``, and the author's choices, of which each sort uses only some."""
 
     sort: Annotated[str, Among(SORTS)] = "landing"
     grid: Grid = EXAMPLE
@@ -82,6 +77,7 @@ class Sketch:
     kind: Kind = "identical"
     size: Annotated[int, Between(SMALLEST_COMBO, BONUS_SIZE)] = 4
     marked: Annotated[Cells, CheckedBy(_check_on_grid)] = ()
+    """The cells that the author marked as those that the question is about."""
     prompt: MultilingualText | None = None
     """The author's own wording of the question; ``None`` for the usual wording of its sort."""
 
@@ -157,9 +153,6 @@ class Sketch:
         return sketch if same else None
 
 
-# --- export -----------------------------------------------------------------------------------------------------------
-
-
 def as_lesson(shared: SharedQuestion) -> Lesson:
     """Return a shared question as a lesson of one task, for ``numberdrop check`` and ``preview``, in the languages of its prompt."""
     task = shared.task
@@ -175,9 +168,6 @@ def as_lesson(shared: SharedQuestion) -> Lesson:
     )  # fmt: skip
 
 
-# --- difficulty -------------------------------------------------------------------------------------------------------
-
-
 class DifficultyGrade(NamedTuple):
     """The difficulty of a question: its ``band``, from 1 (easiest) to 5, and its themes (see ``puzzles.THEMES``)."""
 
@@ -186,9 +176,7 @@ class DifficultyGrade(NamedTuple):
 
 
 def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[DifficultyGrade | None]:
-    """Grade a question as if it were a puzzle of the type ``type_``; ``None`` if no puzzles have this type, or if the question has no
-    answer. The work is cut into steps; in most of them, one bot tries the question once.
-    """
+    """Grade a question as if it were a puzzle of the type ``type_``, in steps; ``None`` if there is no such type, or no right answer."""
     # Loaded here so that only the composer pays for the bots.
     from numberdrop.exercises.mining import difficulty_signs_of, level_of, themes_of
     from numberdrop.exercises.mining.bots import LADDER, TRIES, share_solved
@@ -199,16 +187,14 @@ def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[Diffic
     signs = difficulty_signs_of(type_, question, proof)
     yield
     if "missed" in MINERS[type_].weights:
-        tried = []
+        shares = []
         for bot, luck in product(LADDER, range(TRIES)):
-            tried.append(share_solved(question, bot, luck=str(luck)))
-            yield
-        shares = [share for share in tried if share is not None]
-        signs["missed"] = 1 - sum(shares) / len(shares) if shares else 0.5
+            shares.append(share_solved(question, bot, luck=str(luck)))
+            yield  # after each try of a bot
+        known_shares = [share for share in shares if share is not None]
+        signs["missed"] = 1 - sum(known_shares) / len(known_shares) if known_shares else 0.5
     return DifficultyGrade(band_of(level_of(type_, signs)), themes_of(type_, question, solution))
 
-
-# --- appraisal --------------------------------------------------------------------------------------------------------
 
 MOST_ANSWERS_TRIED = 20_000
 """The largest number of a question's answers that are tried."""
@@ -220,9 +206,7 @@ MOST_STARS = 2
 
 @dataclass(frozen=True)
 class Blemish:
-    """Something wrong with a sketch: the message ``key`` of the sentence that says so, the ``values`` for its placeholders, and the
-    ``cells`` at fault. If the blemish is ``fatal``, the question cannot be asked.
-    """
+    """Something wrong with a sketch: the ``key`` and ``values`` of its sentence, and the ``cells``; a ``fatal`` one prevents the question."""
 
     key: str
     cells: Cells = ()
@@ -232,36 +216,39 @@ class Blemish:
 
 @dataclass(frozen=True)
 class AnswerTrialResult:
-    """The result of trying a question's answers: of the ``tried`` ones, ``right`` are right. ``counted``: no more answers will be tried;
-    ``complete``: all answers were tried. ``grade`` is ``None`` until the difficulty is known.
-    """
+    """The result of trying a question's answers: how many were ``tried``, and how many of these are ``right``."""
 
     tried: int = 0
     right: int = 0
     counted: bool = False
+    """Whether no more answers will be tried."""
     complete: bool = False
+    """Whether all answers were tried."""
     grade: DifficultyGrade | None = None
+    """The difficulty of the question; ``None`` until it is known."""
 
 
 def blemishes(sketch: Sketch) -> tuple[Blemish, ...]:
     """Return everything that is wrong with a sketch and can be seen without trying answers."""
-    sort, grid = SORTS[sketch.sort], sketch.grid
-    blemishes_found = []
-    if grid.floating:
-        blemishes_found.append(Blemish("floating", grid.floating))
-    blemishes_found += _faults_of_rings(sketch)
+    of_position = tuple(_blemishes_of_position(sketch))
+    fatal = any(blemish.fatal for blemish in of_position)
+    return of_position if fatal else (*of_position, *_blemishes_of_prompt(sketch))
+
+
+def _blemishes_of_position(sketch: Sketch) -> Iterator[Blemish]:
+    sort = SORTS[sketch.sort]
+    if sketch.grid.floating:
+        yield Blemish("floating", sketch.grid.floating)
+    yield from _blemishes_of_rings(sketch)
     if sort.rolls and str(sketch.roll).count(STAR) > MOST_STARS:
-        blemishes_found.append(Blemish("many_stars", fatal=True, values=MappingProxyType({"most": MOST_STARS})))
+        yield Blemish("many_stars", fatal=True, values=MappingProxyType({"most": MOST_STARS}))
     elif sort.rolls and not sketch.roll.possible:
-        blemishes_found.append(Blemish("roll"))
+        yield Blemish("roll")
     if sort.marks and not sketch.marked:
-        blemishes_found.append(Blemish(f"unmarked_{sketch.sort}", fatal=True))
-    if any(blemish.fatal for blemish in blemishes_found):
-        return tuple(blemishes_found)
-    return (*blemishes_found, *_faults_of_words(sketch))
+        yield Blemish(f"unmarked_{sketch.sort}", fatal=True)
 
 
-def _faults_of_rings(sketch: Sketch) -> Iterator[Blemish]:
+def _blemishes_of_rings(sketch: Sketch) -> Iterator[Blemish]:
     """Yield the rings around no combo, or around one whose box is full; six connected cells or more may be several rings."""
     filled = {tuple(sorted(combo.cells)) for combo in sketch.sheet.combos}
     for ring in sketch.rings:
@@ -273,25 +260,23 @@ def _faults_of_rings(sketch: Sketch) -> Iterator[Blemish]:
             yield Blemish("no_combo", ring)
 
 
-def _faults_of_words(sketch: Sketch) -> tuple[Blemish, ...]:
+def _blemishes_of_prompt(sketch: Sketch) -> Iterator[Blemish]:
     if sketch.prompt is None:
-        return ()
+        return
     allowed = COMMON_PLACEHOLDERS | sketch.question.values.keys()
     try:
-        unknown = sorted(set().union(*sketch.prompt.placeholders_by_language().values()) - allowed)
+        unknown = set().union(*sketch.prompt.placeholders_by_language().values()) - allowed
     except ValueError:  # a brace that opens no place, or does not close
-        return (Blemish("brace", fatal=True),)
-    named = {
-        "value": ", ".join(f"{{{name}}}" for name in unknown),
-        "known": ", ".join(f"{{{name}}}" for name in sorted(allowed)),
-    }
-    return (Blemish("place", fatal=True, values=MappingProxyType(named)),) if unknown else ()
+        yield Blemish("brace", fatal=True)
+        return
+    if unknown:
+        value, possible = (", ".join(f"{{{name}}}" for name in sorted(names)) for names in (unknown, allowed))
+        yield Blemish("place", fatal=True, values=MappingProxyType({"value": value, "known": possible}))
 
 
 class AnswerCounter:
-    """Tries the answers of a sketch's question in slices of time, then grades the question. ``so_far`` is the result up to now.
-
-    ``lacking`` becomes true if the position lacks what the question needs (such as a landing without a hole), so that nothing can be tried.
+    """Tries the answers of a sketch's question in slices of time, then grades the question. ``so_far`` is the result up to now; ``lacking``
+    becomes true if the position lacks what the question needs (such as a landing without a hole).
     """
 
     def __init__(self, sketch: Sketch) -> None:

@@ -1,7 +1,4 @@
-"""Conversion between questions, tasks or lessons and plain values (tables, lists, texts, numbers), strict about every key and type.
-
-``read_question`` is the inverse of ``question_data``. Faults name the key and the value. ``mirrored_data`` flips a position left to right.
-"""
+"""Conversion between questions, tasks or lessons and plain values (tables, lists, texts, numbers), strict about every key and type."""
 
 from __future__ import annotations
 
@@ -57,10 +54,7 @@ def read_question(data: object, where: str, faults: list[Fault]) -> Question | N
 
 
 def question_data(question: Question) -> dict[str, object]:
-    """Return a question as a table of plain values, its ``kind`` first, without the fields that have their default.
-
-    Raises ``KeyError`` for a step of a walkthrough (``ActQuestion``), which no file can hold.
-    """
+    """Return a question as a table: its ``kind``, and the fields without default. Raises ``KeyError`` for a step of a walkthrough."""
     return {"kind": KINDS[question.kind].name, **plain_data(question)}
 
 
@@ -68,9 +62,6 @@ def plain_data(value: object) -> dict[str, object]:
     """Return a dataclass object as a table of plain values, without the fields that have their default."""
     table: dict[str, object] = _converter().unstructure(value)
     return table
-
-
-# --- written forms ----------------------------------------------------------------------------------------------------
 
 
 def _refuse_hidden_characters(value: str) -> str:
@@ -133,9 +124,7 @@ _TEXT_FORMS: tuple[tuple[object, Callable[[str], object], Callable[..., str], st
     (Answer, Answer.parse, str, "answer"),
     (Phase, Phase, str, "phase"),
 )
-"""The classes whose values files write as text: for each, the function that reads the text, the one that writes it, and the name of the
-class in error messages.
-"""
+"""The classes whose values files write as text, each with the functions that read and write the text, and its name in error messages."""
 _CONDITION_VALUES: dict[str, tuple[Callable[..., object], Callable[..., object]]] = {
     "covers": (_read_cells, _write_cells),
     "contains": (_read_cells, _write_cells),
@@ -159,10 +148,8 @@ def _read_condition(value: object, _: object = None) -> Condition:
         case _:
             wanted = "condition: a name, or a table of one name and its value"
             raise Mismatch("type", value=shortened(value), wanted=wanted)
-    if name == "any":
-        return Condition(name, tuple(map(_read_condition, given)))
-    if name == "not":
-        return Condition(name, _read_condition(given))
+    if name in ("any", "not"):
+        return Condition(name, tuple(map(_read_condition, given)) if name == "any" else _read_condition(given))
     if name not in CONDITIONS:
         raise Mismatch("choice", value=repr(name), known=", ".join((*CONDITIONS, "any", "not")))
     try:
@@ -173,10 +160,8 @@ def _read_condition(value: object, _: object = None) -> Condition:
 
 def _write_condition(condition: Condition) -> object:
     name, value = condition.name, condition.value
-    if name == "any":
-        return {name: [_write_condition(inner) for inner in value]}
-    if name == "not":
-        return {name: _write_condition(value)}
+    if name in ("any", "not"):
+        return {name: list(map(_write_condition, value)) if name == "any" else _write_condition(value)}
     return name if value is True else {name: _CONDITION_VALUES.get(name, (bool, bool))[1](value)}
 
 
@@ -194,8 +179,6 @@ def _converter() -> cattrs.Converter:
     converter.register_unstructure_hook(Condition, _write_condition)
     return converter
 
-
-# --- mirror -----------------------------------------------------------------------------------------------------------
 
 # A position flipped left to right asks the same, so it is no second puzzle. Numbers stay; L and S become their flip.
 
@@ -233,9 +216,7 @@ def mirror_independent_text(question: Question) -> str:
 
 
 def mirrored_exercise(exercise: Exercise) -> Exercise:
-    """Return an exercise flipped left to right, which the tutor solves as a worked example before the learner tries the exercise itself. If
-    the author gave a solution, return the exercise unchanged.
-    """
+    """Return an exercise flipped left to right, as a worked example to solve before it; unchanged if its author gave a solution."""
     if exercise.solution is not None:
         return exercise
     question = read_question(mirrored_data(question_data(exercise.question)), exercise.id, [])

@@ -1,7 +1,4 @@
-"""Lessons as TOML files: reading (every fault names its key and value), writing, loading, and checking each task by playing it.
-
-The tutor's own lessons (``lessons/*.toml``) use this format.
-"""
+"""Lessons as TOML files: reading (every fault names its key and value), writing, loading, and checking each task by playing it."""
 
 from __future__ import annotations
 
@@ -39,9 +36,7 @@ _TASK_KEYS = {field.name for field in fields(Task)} - {"question", "given"}
 
 
 def table_and_place(given: object, where: str, faults: list[Fault]) -> tuple[dict[str, object] | None, str]:
-    """Return a copy of a table in a file and its place in error messages: ``where``, with the table's id. Appends to ``faults`` and returns
-    ``None`` for the table if ``given`` is no table.
-    """
+    """Copy a table of a file, and add its id to its place in error messages (``where``); if it is no table, add to ``faults``, return None."""
     if not isinstance(given, dict):
         faults.append(make_fault(where, "exercise.type", value=repr(given)[:40], wanted="table"))
         return None, where
@@ -219,13 +214,8 @@ def _id_from_file_name(name: str) -> str:
     return stem.partition("_")[2] or stem
 
 
-# --- checks -----------------------------------------------------------------------------------------------------------
-
-
 def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[int] = range(3)) -> tuple[Fault, ...]:
-    """Play every task of a lesson, giving right and wrong answers, and return every fault of the lesson; each text must exist in
-    ``languages``. Tasks with a maker are played once for each of ``seeds``.
-    """
+    """Play every task of a lesson (if a maker draws it, for each of ``seeds``), and return all faults; all texts must be in ``languages``."""
     wanted = tuple(languages)
     texts = {"title": lesson.title, "aim": lesson.aim, "intro": lesson.intro, "summary": lesson.summary}
     faults = [fault for name, text in texts.items() for fault in language_faults(text, name, wanted)]

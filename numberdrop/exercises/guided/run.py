@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, TableQuestion, sheet_fields, table_fields
-from numberdrop.exercises.asking.question import AnswerStatus as Judged
+from numberdrop.exercises.asking.question import AnswerStatus
 from numberdrop.exercises.exercise import Exercise, Task
 from numberdrop.exercises.goals import Conditions
 from numberdrop.exercises.hints import judge
@@ -25,9 +25,7 @@ from .script import PIP, YOU, Deed, Jump, Script, ScriptStep, SecondPlayerAct, c
 from .wishes import sensible_act, suitable_candidate
 
 Entry = str
-"""A log entry: an act in the notation of ``rules.notation``, or ``answer ...``, ``next``, ``again`` (the same question in another position)
-or ``skip``.
-"""
+"""A log entry: an act in the notation of ``rules.notation``, ``answer ...``, ``next``, ``again`` (another position for a question), ``skip``."""
 TRIES = 2
 """The number of wrong tries after which the tutor shows the right act."""
 MOST_ENTRIES = 400
@@ -66,10 +64,9 @@ class ActResult(NamedTuple):
 
 @dataclass(frozen=True)
 class GuidedGame:
-    """A guided game in progress, under an ``edition`` of the rules; ``seed`` decides the questions that makers draw.
-
-    ``at`` is the index of the open step; after the last step comes the final page. ``tries`` counts the wrong tries at this step, ``again``
-    how often its question was asked again in another position.
+    """A guided game in progress, under an ``edition`` of the rules; ``seed`` decides the questions that makers draw. ``at`` is the index of
+    the open step; after the last step comes the final page. ``tries`` counts the wrong tries at this step, ``again`` how often its question
+    was asked again in another position.
     """
 
     script: Script
@@ -96,8 +93,6 @@ class GuidedGame:
         """Start a game of the script at its first step."""
         game = Game.new(script.players, edition, None, script.tiles, names=script.player_names)
         return cls(script, edition, seed, game).advance_to_next_step()
-
-    # --- where it stands ----------------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -130,8 +125,6 @@ class GuidedGame:
         assert self.step is not None  # only asked for at a question
         return exercise_at(self.step, self.game, self.seed, self.edition, self.again)
 
-    # --- what the learner does ----------------------------------------------------------------------------------------
-
     def act(self, action: Action) -> ActResult:
         """Return the result of an act that the learner tries on the board, legal or not. Once ``TRIES`` acts were refused, the tutor does
         the step; an act that is not complete yet (such as a drop with a star that has no number) does not count.
@@ -157,11 +150,11 @@ class GuidedGame:
 
     def answer(self, given: Answer) -> GuidedGame:
         """Return the game after an answer to the question of the open step. Even after a right answer the step stays open until ``go_on``."""
-        outcome = judge(self.exercise, given).outcome if self.task is not None else Judged.EMPTY
-        if outcome is Judged.EMPTY:
+        outcome = judge(self.exercise, given).outcome if self.task is not None else AnswerStatus.EMPTY
+        if outcome is AnswerStatus.EMPTY:
             return self
         logged = self.with_logged(f"answer {given}")
-        return logged if outcome is Judged.RIGHT else logged.with_wrong_try()
+        return logged if outcome is AnswerStatus.RIGHT else logged.with_wrong_try()
 
     def ask_again(self) -> GuidedGame:
         """Return the game with the question of the open step in another position; unchanged if no maker draws the question."""
@@ -210,8 +203,6 @@ class GuidedGame:
             return self.act(parse_action(entry, YOU)).run
         except (NotationError, AnswerError):
             return self
-
-    # --- from step to step --------------------------------------------------------------------------------------------
 
     def with_logged(self, entry: Entry) -> GuidedGame:
         return replace(self, log=(*self.log, entry))

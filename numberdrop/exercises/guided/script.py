@@ -1,7 +1,4 @@
-"""The script of a guided game and its TOML file: steps in order, each an act of the learner, a question, or a text to read.
-
-The script is data; ``run`` decides by the rules what follows from a step. Faults of a file name line, key and value.
-"""
+"""The script of a guided game and its TOML file: steps in order, each an act of the learner, a question, or a text to read."""
 
 from __future__ import annotations
 

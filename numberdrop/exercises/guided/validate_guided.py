@@ -130,9 +130,7 @@ def _place_of_last_roll(run: GuidedGame, where: str) -> str:
 
 
 def play_step(run: GuidedGame, chance: SeededRandom, *, careful: bool) -> GuidedGame:
-    """Return the game after one step. Questions are answered right. An act is one that the script asks for after this roll (``careful``), or
-    a random legal one.
-    """
+    """Return the game after one step: a right answer, or an act, which is one that the script asks for (``careful``) or a random legal one."""
     step = run.step
     if step is None:
         return run

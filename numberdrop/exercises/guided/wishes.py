@@ -35,23 +35,21 @@ def _drops_granting(sheet: Sheet, roll: Roll, wish: Conditions) -> Iterator[Drop
     """Yield the drops of the roll that meet the conditions ``wish``, those with the best merits first."""
     all_landings = (landing for shape in roll.shapes for landing in landings(sheet.grid, shape))
     best_first = sorted(all_landings, key=count_merits, reverse=True)
-    for landing, numbers in product(best_first, _numberings(roll.numbers)):
+    for landing, numbers in product(best_first, _orders_of_numbers(roll.numbers)):
         drop = _drop_with_numbers(landing, numbers)
         if meets_goal(PlacedShape.of_drop(sheet, roll, drop, landing), wish):
             yield drop
 
 
 @lru_cache(maxsize=64)
-def _numberings(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+def _orders_of_numbers(faces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     """Return every order of the rolled numbers, for every number that a star may stand for."""
     chosen = product(*map(_numbers_of, faces))
     return tuple(sorted({order for numbers in chosen for order in permutations(numbers)}))
 
 
 class InitialHold(NamedTuple):
-    """How a shape is first shown above the learner's grid, before it is moved: its orientation, the column of its left edge, and for each
-    cell the index of the die whose number stands there.
-    """
+    """How a shape is first shown above the grid: its orientation, the column of its left edge, and the index of the die in each cell."""
 
     orientation: Orientation
     column: int

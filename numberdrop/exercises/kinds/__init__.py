@@ -4,34 +4,6 @@ A kind is a module (or package) in the folder of its topic; it ends with its ``K
 part, importing this package raises an error that says where to add it.
 """
 
-from .kind import (
-    KINDS,
-    MAKERS,
-    MINERS,
-    SHIPPED_KINDS,
-    ComposableQuestion,
-    Example,
-    IncompleteKind,
-    Kind,
-    MinedQuestion,
-    Miner,
-    Signs,
-    added_kinds,
-    kinds_by_name,
-)
+from .kind import KINDS, MINERS, SHIPPED_KINDS, ComposableQuestion, IncompleteKind, Kind, Signs, added_kinds
 
-__all__ = [
-    "KINDS",
-    "MAKERS",
-    "MINERS",
-    "SHIPPED_KINDS",
-    "ComposableQuestion",
-    "Example",
-    "IncompleteKind",
-    "Kind",
-    "MinedQuestion",
-    "Miner",
-    "Signs",
-    "added_kinds",
-    "kinds_by_name",
-]  # fmt: skip
+__all__ = ["KINDS", "MINERS", "SHIPPED_KINDS", "ComposableQuestion", "IncompleteKind", "Kind", "Signs", "added_kinds"]

@@ -1,7 +1,4 @@
-"""The class that describes a kind of exercise (``Kind``), and the registry of all kinds.
-
-Every module in a topic's folder ends with ``KIND = Kind(...)``; the registry is built from these.
-"""
+"""The class that describes a kind of exercise (``Kind``), and the registry of all kinds, built from the ``KIND`` of each module."""
 
 from __future__ import annotations
 
@@ -30,8 +27,6 @@ from numberdrop.rules.dice import Roll
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
 
-LOWEST, HIGHEST = 600, 2300
-"""The lowest and the highest level of difficulty of a puzzle, in rating points."""
 Signs: TypeAlias = dict[str, float]
 """Signs of difficulty: counts that make a puzzle harder or easier, by name."""
 
@@ -77,9 +72,9 @@ class Miner:
     is_play: bool = False
 
     def level(self, signs: Mapping[str, float]) -> int:
-        """Return the level of difficulty of a puzzle with these signs: an estimate, rounded to a multiple of 5."""
+        """Return the level of difficulty of a puzzle with these signs: an estimate from 600 to 2300, rounded to a multiple of 5."""
         raw = self.base + sum(weight * signs.get(name, 0) for name, weight in self.weights.items())
-        return min(HIGHEST, max(LOWEST, 5 * round(raw / 5)))
+        return min(2300, max(600, 5 * round(raw / 5)))
 
 
 class SketchChoices(Protocol):
@@ -166,7 +161,6 @@ class Kind:
 
     @property
     def name(self) -> str:
-        """The name of the kind, as files use it."""
         return self.question.kind
 
 

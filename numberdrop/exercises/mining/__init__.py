@@ -1,7 +1,7 @@
 """Mining: finding puzzles in games of bots and with makers, proving them, and choosing a pack of puzzles.
 
-Each kind of exercise describes its miners (``Kind.miners``). ``pipeline`` and ``bots`` are imported only where they are needed, because
-they load the coach's training; this package exports what concerns a single puzzle: proof, mirror image, themes, level.
+This package exports what concerns a single puzzle: proof, themes, level. ``pipeline`` and ``bots``, which load the coach's
+training, are imported only where they are needed.
 """
 
 from collections.abc import Mapping
@@ -9,21 +9,10 @@ from collections.abc import Mapping
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableDescription, row_cells
 from numberdrop.exercises.asking.question import AnswerStatus, Question
-from numberdrop.exercises.files.codec import mirror_independent_text, mirrored_data
 from numberdrop.exercises.kinds import MINERS, Signs
 from numberdrop.exercises.puzzles import THEMES, Proof
 from numberdrop.rules.game import MOST_PLAYERS
 from numberdrop.rules.grid import COLS, Grid
-
-__all__ = [
-    "ProofError",
-    "difficulty_signs_of",
-    "level_of",
-    "mirror_independent_text",
-    "mirrored_data",
-    "prove",
-    "themes_of",
-]
 
 
 class ProofError(ValueError):
@@ -37,24 +26,18 @@ def prove(question: Question) -> Proof:
     _check_sheets_possible(question)
     asked, question = question, question.without_proof()  # stored results are not trusted
     tried = right = 0
-    rights: set[float] = set()
-    others: set[float] = set()
+    rights, others = set[float](), set[float]()
     for answer in question.legal_answers():
+        fine, points = question.accepts(answer), question.points_of(answer)
         tried += 1
-        fine = question.accepts(answer)
-        worth = question.points_of(answer)
-        if worth is not None:
-            (rights if fine else others).add(worth)
-        if fine:
-            right += 1
-            outcome = question.judge(answer).outcome
-            if outcome is not AnswerStatus.RIGHT:
-                raise ProofError(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
+        right += fine
+        if points is not None:
+            (rights if fine else others).add(points)
+        if fine and (outcome := question.judge(answer).outcome) is not AnswerStatus.RIGHT:
+            raise ProofError(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
     best, second = max(rights, default=None), max(others, default=None)
-    if question.claimed_points is not None and rights != {question.claimed_points}:
-        raise ProofError(
-            f"{question.kind}: {question.claimed_points} points are claimed, right answers bring {sorted(rights)}"
-        )
+    if (claimed := question.claimed_points) is not None and rights != {claimed}:
+        raise ProofError(f"{question.kind}: {claimed} points are claimed, right answers bring {sorted(rights)}")
     if len(rights) > 1 or (best is not None and second is not None and second >= best):
         raise ProofError(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
     shown = asked.solution()
@@ -65,11 +48,15 @@ def prove(question: Question) -> Proof:
 
 def _check_sheets_possible(question: Question) -> None:
     """Check that every sheet of the question has a start number, and four numbers for each drop. Raises ``ProofError``."""
-    at_table = isinstance(question, TableDescription)
-    alone = (question,) if isinstance(question, SheetDescription) else ()
-    for player, sheet in enumerate(question.sheets if isinstance(question, TableDescription) else alone, 1):
-        starts = {player} if at_table else set(range(1, MOST_PLAYERS + 1))
-        if starts.isdisjoint(sheet.grid[cell] for cell in row_cells(0)):
+    match question:
+        case TableDescription():
+            sheets = [(sheet, [player]) for player, sheet in enumerate(question.sheets, 1)]
+        case SheetDescription():
+            sheets = [(question, [*range(1, MOST_PLAYERS + 1)])]
+        case _:
+            return
+    for player, (sheet, starts) in enumerate(sheets, 1):
+        if not any(sheet.grid[cell] in starts for cell in row_cells(0)):
             raise ProofError(f"{question.kind}: sheet {player} has no start number in row 1")
         numbers = sum(mark.isdigit() for mark in sheet.grid.marks)
         if numbers % 4 != 1:
@@ -98,9 +85,7 @@ def themes_of(type_: str, question: Question, answer: Answer) -> tuple[str, ...]
     a theme not listed there.
     """
     about = set(MINERS[type_].themes(question, answer))
-    if not about.issubset(THEMES):
-        unlisted = ", ".join(sorted(about.difference(THEMES)))
-        raise ValueError(
-            f"puzzles of the type {type_!r} are about {unlisted}: add it to THEMES in exercises/puzzles/puzzle.py"
-        )
+    if unlisted := ", ".join(sorted(about.difference(THEMES))):
+        way_out = "add it to THEMES in exercises/puzzles/puzzle.py"
+        raise ValueError(f"puzzles of the type {type_!r} are about {unlisted}: {way_out}")
     return tuple(theme for theme in THEMES if theme in about)

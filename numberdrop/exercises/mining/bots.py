@@ -1,7 +1,6 @@
 """Bots as test players of puzzles: how often they solve a puzzle, and how strong they are on the rating scale of puzzles.
 
-Bots choose as they would in a game, so they can only be tested on puzzles whose answer is good play. A puzzle that weak bots solve and
-strong bots do not tells nothing about strength.
+Bots choose as they would in a game, so they can only be tested on puzzles whose answer is good play.
 """
 
 from __future__ import annotations
@@ -33,9 +32,9 @@ def share_solved(question: Question, name: str, tries: int = 1, luck: str = "") 
     if plays is None:
         return None
     chancy = bot.mistakes.blur or bot.mistakes.misses
-    answers = [plays(question, bot, f"{luck}{i}") for i in range(tries if chancy else 1)]
-    given = [answer for answer in answers if answer is not None]
-    return sum(map(question.accepts, given)) / len(given) if given else None
+    answers = (plays(question, bot, f"{luck}{i}") for i in range(tries if chancy else 1))
+    right = [question.accepts(answer) for answer in answers if answer is not None]
+    return sum(right) / len(right) if right else None
 
 
 def shares_solved_by_bots(question: Question, tries: int = 1, luck: str = "") -> tuple[float, ...]:
@@ -45,14 +44,12 @@ def shares_solved_by_bots(question: Question, tries: int = 1, luck: str = "") ->
 
 
 def stronger_do_better(shares: Sequence[float]) -> bool:
-    """Whether stronger bots answer better, so that the puzzle asks for good play; ``shares`` of right answers, from weak to strong. No bot
-    may beat the strongest, and no weaker bot may beat the second strongest by more than 0.5.
+    """Whether stronger bots answer better, so that the puzzle asks for good play: no bot may beat the strongest, and none of the weaker ones
+    the second strongest by more than 0.5. ``shares`` are those of right answers, from weak to strong.
     """
     *weak, good, strong = shares
     return strong >= max(shares) and good >= max(weak) - 0.5
 
-
-# --- bot strengths ----------------------------------------------------------------------------------------------------
 
 # All strengths are fitted at once, by maximum marginal likelihood. The levels of puzzles are estimates, so every level near the
 # estimate is weighed. That also fixes the scale: at the fitted strengths the results make the puzzles, all together, neither harder
@@ -79,9 +76,7 @@ class BotTrial(NamedTuple):
 
 def fit_strengths(tried: Sequence[BotTrial], deviation: float) -> tuple[float, ...]:
     """Fit the strength of each bot in rating points, in the order of the shares; ``deviation`` is the standard deviation of the estimated
-    levels.
-
-    A puzzle counts once, however often a bot tried it: some bots give the same answer every time.
+    levels. A puzzle counts once, however often a bot tried it: some bots give the same answer every time.
     """
     middle = sum(puzzle.level for puzzle in tried) / len(tried)
     low, high = middle - _MOST_FROM_MEAN, middle + _MOST_FROM_MEAN
@@ -97,28 +92,26 @@ def fit_strengths(tried: Sequence[BotTrial], deviation: float) -> tuple[float, .
 
 def _fisher_scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation: float) -> list[float]:
     """Return, for each bot, by how much its strength (from ``strong``) changes in one step of Fisher scoring: score divided by information."""
-    pulls, sure = [0.0] * len(strong), [1e-9] * len(strong)
+    scores, informations = [0.0] * len(strong), [1e-9] * len(strong)
     for puzzle in tried:
-        weights, each = [], []
+        by_level = []
         for off, weight in _LEVEL_SPREAD:
-            likely, seen = weight, []
-            for mine, share in zip(strong, puzzle.shares, strict=True):
-                knows = 1 / (1 + exp(_LOG_ODDS_PER_POINT * (puzzle.level + off * deviation - mine)))
+            likelihood, derivatives = weight, []
+            for strength, share in zip(strong, puzzle.shares, strict=True):
+                knows = 1 / (1 + exp(_LOG_ODDS_PER_POINT * (puzzle.level + off * deviation - strength)))
                 solves = knows + (1 - knows) * puzzle.guess
                 slope = _LOG_ODDS_PER_POINT * (1 - puzzle.guess) * knows * (1 - knows)
-                likely *= solves**share * (1 - solves) ** (1 - share)
-                seen.append(((share - solves) * slope / (solves * (1 - solves)), slope**2 / (solves * (1 - solves))))
-            weights.append(likely)
-            each.append(seen)
-        whole = sum(weights)
-        for likely, seen in zip(weights, each, strict=True):
-            for bot, (pull, certain) in enumerate(seen):
-                pulls[bot] += likely / whole * pull
-                sure[bot] += likely / whole * certain
-    return [pull / certain for pull, certain in zip(pulls, sure, strict=True)]
+                variance = solves * (1 - solves)
+                likelihood *= solves**share * (1 - solves) ** (1 - share)
+                derivatives.append(((share - solves) * slope / variance, slope**2 / variance))
+            by_level.append((likelihood, derivatives))
+        total = sum(likelihood for likelihood, _ in by_level)
+        for likelihood, derivatives in by_level:
+            for bot, (score, information) in enumerate(derivatives):
+                scores[bot] += likelihood / total * score
+                informations[bot] += likelihood / total * information
+    return [score / information for score, information in zip(scores, informations, strict=True)]
 
-
-# --- bot tries --------------------------------------------------------------------------------------------------------
 
 # The bots try the puzzles of a pack; their strengths on its scale follow from these tries alone. Ratings from games are on another
 # scale.
@@ -143,8 +136,8 @@ def try_pack(pack: Pack, run: TaskRunner) -> Iterator[tuple[str, tuple[int, ...]
 
 
 def collect_tries(pack: Pack, solved: Mapping[str, tuple[int, ...]], command: str, deviation: float) -> BotTries:
-    """Return the results ``solved`` (right tries of each bot, by puzzle id) with the strengths of the bots fitted to them; ``command`` is
-    the command line to store with them, ``deviation`` the standard deviation of the pack's levels.
+    """Return the results ``solved`` (right tries of each bot, by puzzle id) with the strengths fitted to them (``fit_strengths``); ``command``
+    is the command line to store with them.
     """
     # Sorted, so that sums do not depend on the order of arrival.
     tried = {id_: solved[id_] for id_ in sorted(solved) if solved[id_]}

@@ -1,15 +1,14 @@
-"""The mining pipeline: batches of candidates, each proved on its own, and the choice of a pack; work can be shared and interrupted.
-
-A batch depends only on the seed and its number, and the choice only on the batches in their order. So the same seed gives the same pack,
-whichever process does the work.
+"""The mining pipeline: batches of candidates, each proved on its own, and the choice of a pack. The same seed gives the same pack, however
+the work is shared among processes or interrupted: a batch depends only on the seed and its number, the choice only on the batches.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple
@@ -34,8 +33,8 @@ _MOST_BATCHES = 400
 
 
 class PackOrder(NamedTuple):
-    """An order for a pack of puzzles: ``each`` is the number of puzzles of each of the ``types``; all have the ``theme``, if one is given.
-    Puzzles in ``known`` (texts from ``mirror_independent_text``) are not wanted again.
+    """An order for a pack: ``each`` puzzles of each of the ``types``, all with the ``theme`` if one is given, and none of those ``known``
+    already (texts from ``mirror_independent_text``).
     """
 
     seed: int
@@ -54,19 +53,15 @@ class PackOrder(NamedTuple):
 
 
 def mine_batch(task: tuple[str, int, int, str]) -> Entry:
-    """Mine a batch of proved puzzles; ``task`` is their type, the seed, the number of the batch and the theme (or an empty text). Return
-    the journal entry of the batch.
-    """
+    """Mine a batch of proved puzzles and return its journal entry; ``task`` holds their type, a seed, the batch's number and a theme or ""."""
     type_, seed, number, theme = task
     began = time.process_time()
     chance = SeededRandom(f"{seed}:{number}", f"mine {type_}")
     entries: list[Entry] = []
     for _ in range(_DRAWS_PER_BATCH):
-        try:
+        with suppress(NoPosition):
             for candidate in MINERS[type_].seek(chance):
                 entries += _journal_entries(type_, candidate, theme)
-        except NoPosition:
-            continue
     return {"found": entries, "seconds": round(time.process_time() - began, 2)}
 
 
@@ -121,19 +116,17 @@ def count_found(wanted: PackOrder, journal: Journal) -> int:
 
 
 def entries_found(type_: str, wanted: PackOrder, journal: Journal) -> list[Entry]:
-    """Return the distinct new entries of a type in the order of the batches, until there are enough.
-
-    A group of batches counts only once all of its batches are done, so that an interruption does not change the result.
+    """Return the distinct new entries of a type in the order of the batches, until there are enough. A group of batches counts only once all
+    of them are done, so that an interruption does not change the result.
     """
     entries: dict[str, Entry] = {}
     for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
         done = [journal.done.get(f"{type_}:{number}") for number in range(first, first + _BATCHES_PER_GROUP)]
         if None in done or len(entries) >= wanted.candidates_to_find(type_):
             break
-        for entry in filter(None, done):
-            for puzzle in entry["found"]:
-                if puzzle["like"] not in wanted.known:
-                    entries.setdefault(puzzle["like"], puzzle)
+        for puzzle in chain.from_iterable(entry["found"] for entry in done if entry):
+            if puzzle["like"] not in wanted.known:
+                entries.setdefault(puzzle["like"], puzzle)
     return list(entries.values())
 
 

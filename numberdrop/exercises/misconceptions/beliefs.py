@@ -121,9 +121,7 @@ TRUE = Rulebook(
 
 @dataclass(frozen=True)
 class Belief:
-    """A misconception: its ``name`` (C1 to C27), the key of the ``rule`` that a learner gets wrong, and the rules as this learner
-    understands them (``rulebook``; ``TRUE`` if the misconception replaces none of its functions).
-    """
+    """A misconception: its ``name`` (C1 to C27), the key of the ``rule`` it gets wrong, and its wrong rules (``rulebook``; C7: ``TRUE``)."""
 
     name: str
     rule: str

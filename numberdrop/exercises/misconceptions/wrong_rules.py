@@ -16,9 +16,6 @@ from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 
-_MOST_COMBOS = 4_000
-"""The largest number of combos examined under a wrong rule; positions of lessons have far fewer."""
-
 
 def cells_fallen_like_sand(grid: Grid, orientation: Orientation, column: int) -> Cells:
     """Return where a shape lands by C3: each of its cells drops to the lowest empty cell of its column, even into covered holes."""
@@ -116,7 +113,7 @@ class ComboRule:
         return not left
 
     def combos(self, sheet: Sheet) -> Iterator[Cells]:
-        """Yield every set of cells that may be circled by this rule (at most ``_MOST_COMBOS`` are examined)."""
+        """Yield every set of cells that may be circled by this rule; at most 4,000 are examined, far more than lessons need."""
         grid = sheet.grid
         numbers = {cell: mark for cell, mark in grid.numbered.items() if cell not in grid.circled}
         links: dict[Cell, set[Cell]] = {cell: set() for cell in numbers}
@@ -127,7 +124,7 @@ class ComboRule:
         seen: set[frozenset[Cell]] = set()
         todo = [frozenset((cell,)) for cell in sorted(numbers)]
         for group in todo:
-            if len(seen) >= _MOST_COMBOS:
+            if len(seen) >= 4_000:
                 return
             if len(group) >= SMALLEST_COMBO and self.kind_of(sheet, tuple(group)):
                 yield tuple(sorted(group))

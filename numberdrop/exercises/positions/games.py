@@ -12,13 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import DropQuestion
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableDescription, TableQuestion, sheet_fields
-from numberdrop.exercises.positions.maker import (
-    NoPosition,
-    SeededRandom,
-    count_drops_for,
-    draw_sheet_holding,
-    sheet_hit_by_block,
-)
+from numberdrop.exercises.positions import maker
+from numberdrop.exercises.positions.maker import SeededRandom, sheet_hit_by_block
 from numberdrop.rules import Action, Drop, Grid, Roll, Sheet
 from numberdrop.rules.editions import DEFAULT, LETTERS, edition_named
 from numberdrop.rules.game import GO_NOTCH, Game, Phase
@@ -36,14 +31,11 @@ def states_of_bot_game(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
     """Return every state, from the first to the last, of a game between the bots with these names; the seed decides the game."""
     from numberdrop.coach.bots import available_engine, bot_named, choose  # only mining pays for the coach
 
-    players, think = tuple(bot_named(name) for name in bots), available_engine()
+    players, think = tuple(map(bot_named, bots)), available_engine()
     game = Game.new(len(bots), seed=seed)
-    history = [game]
     while not game.over:
-        who = game.to_act
-        game = game.apply(choose(game, players[who], who, think=think))
-        history.append(game)
-    return tuple(history)
+        game = game.apply(choose(game, players[game.to_act], game.to_act, think=think))
+    return game.states()
 
 
 def states_of_random_game(chance: SeededRandom, players: int = 1) -> tuple[Game, ...]:
@@ -59,8 +51,8 @@ def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int
     yield from chance.shuffled(fitting)[:count]
 
 
-_MOST_PER_GAME = 3
-"""The most questions taken from one game, so that puzzles come from many games."""
+_MOST_PER_GAME, _MOST_SHEETS = 3, 8
+"""The most questions or sheets taken from one game, so that puzzles come from many games."""
 
 
 def grids_of_bot_game(chance: SeededRandom, begin: int = 3) -> Iterator[Grid]:
@@ -75,15 +67,10 @@ def results_on_bot_grids(chance: SeededRandom, find: Callable[[Grid], _Item | No
     return islice(items, _MOST_PER_GAME)
 
 
-_MOST_SHEETS = 8
-
-
 def sheets_of_bot_game(chance: SeededRandom) -> Iterator[Sheet]:
     """Yield a few sheets of one bot game, each when a combo may be circled."""
     return (game.sheets[0] for game in states_in_phase(chance, Phase.COMBO, _MOST_SHEETS, begin=4))
 
-
-# --- bot play ---------------------------------------------------------------------------------------------------------
 
 _TILES = ("T", "O", "L", "I", "S")
 _MOST_CANDIDATES = 10_000
@@ -116,8 +103,9 @@ def drop_of_bot(game: Game, bot: Bot, luck: str) -> Drop | None:
 
 
 def drop_answer_of_bot(question: DropQuestion, bot: Bot, luck: str) -> Answer | None:
-    """Return the drop that a bot chooses in a solo game invented for the question (``solo_game``); ``luck`` seeds its mistakes."""
-    chosen = drop_of_bot(solo_game(question.sheet, question.roll), bot, luck)
+    """Return the drop that a bot chooses in the game of the question or, without one, in ``solo_game``; ``luck`` seeds its mistakes."""
+    game, _ = question.game_and_player or (solo_game(question.sheet, question.roll), 0)
+    chosen = drop_of_bot(game, bot, luck)
     return Answer(chosen.cells) if chosen is not None else None
 
 
@@ -146,16 +134,11 @@ def best_acts(game: Game) -> list[Action]:
     return [option.action for option in run_all(find_candidates(game, 0, style, available_engine(), _MOST_CANDIDATES))]
 
 
-# --- tables -----------------------------------------------------------------------------------------------------------
-
-
 def draw_sheets_with_letters(
     chance: SeededRandom, tiles: tuple[str, ...], players: int, every: str = "", crossed: str = ""
 ) -> tuple[SheetDescription, ...]:
-    """Draw the sheets of ``players`` players who have circled some Drop letters: random ones or, if ``every`` is given, exactly the letters
-    in it.
-
-    The letter ``crossed``, if given, is crossed off on all sheets; its block has fallen on the players who had not circled it. Raises
+    """Draw the sheets of ``players`` players who have circled some Drop letters: those in ``every``, or random ones if it is empty. The
+    letter ``crossed``, if given, is crossed off on all sheets; its block has fallen on the players who had not circled it. Raises
     ``ValueError`` for an unknown letter.
     """
     for letter in every + crossed:
@@ -164,10 +147,10 @@ def draw_sheets_with_letters(
     won = [every or "".join(letter for letter in "ABC" if chance.one_in(3)) for _ in range(players)]
     if crossed and not any(crossed in letters for letters in won):
         won[0] = crossed + won[0]
-    drops = max(map(count_drops_for, won))  # all have played the same rounds
+    drops = max(map(maker.count_drops_for, won))  # all have played the same rounds
     made = []
     for player, letters in enumerate(won):
-        sheet = draw_sheet_holding(chance, letters, drops, player)
+        sheet = maker.draw_sheet_holding(chance, letters, drops, player)
         if crossed and crossed not in letters:
             sheet = sheet_hit_by_block(chance, sheet, tiles[LETTERS.index(crossed)])
         made.append(replace(sheet, crossed=crossed))
@@ -201,11 +184,10 @@ def draw_solo_sheets(
     """Draw a sheet (the only entry of the tuple) that fits a solo game with these notches: as many drops as one or two slides a round
     imply, and a fallen block for every tile at GO! whose letter is not in ``held`` (the letters circled).
     """
-    sheet = draw_sheet_holding(chance, held, max(count_drops_for(held), sum(notches) * 2 // 3))
-    gone = [letter for letter, notch in zip(LETTERS, notches, strict=True) if notch == GO_NOTCH]
-    for letter in gone:
-        if letter not in held:
-            sheet = sheet_hit_by_block(chance, sheet, tiles[LETTERS.index(letter)])
+    sheet = maker.draw_sheet_holding(chance, held, max(maker.count_drops_for(held), sum(notches) * 2 // 3))
+    gone = {letter: tile for letter, tile, notch in zip(LETTERS, tiles, notches, strict=True) if notch == GO_NOTCH}
+    for tile in (tile for letter, tile in gone.items() if letter not in held):
+        sheet = sheet_hit_by_block(chance, sheet, tile)
     if sheet.grid.line_crossed:
-        raise NoPosition  # the game would be over
+        raise maker.NoPosition  # the game would be over
     return (replace(sheet, crossed="".join(gone)),)

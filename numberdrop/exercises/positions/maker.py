@@ -1,7 +1,7 @@
 """Random positions from a seed, the same on every machine, and makers, which draw random questions.
 
-A maker aims at something (a misconception that the position must reveal, a goal that few drops meet) and draws positions until one suits.
-In the file of a lesson, ``make`` names the maker and ``with`` sets its parameters (wishes).
+A maker draws positions until one suits its aim, such as a misconception to reveal. In the file of a lesson, ``make`` names the maker and
+``with`` sets its parameters.
 """
 
 from __future__ import annotations
@@ -68,9 +68,7 @@ class SeededRandom:
     def draw_grid(
         self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1
     ) -> Grid:
-        """Draw a grid: the number ``start`` in the lowest row, then ``drops`` drops with numbers out of ``numbers``. Each lands on one of
-        the ``choosy`` best landings (low, few holes) within the lowest ``highest`` rows.
-        """
+        """Draw a grid with the number ``start`` and ``drops`` drops, each on one of the ``choosy`` flattest landings, up to ``highest`` rows."""
         grid = Grid().put({(0, self.random_below(COLS)): start})
         for _ in range(drops):
             all_landings = landings(grid, self.choice(TETROMINOES))
@@ -89,7 +87,7 @@ def rolls_with_star(grid: Grid, tries: int) -> Iterator[Roll]:
 
 
 def _roughness(heights: tuple[int, ...], landing: Landing) -> tuple[int, int]:
-    """Return the sort key of a landing on columns of these heights: twice the empty cells that it covers plus its top row; its column."""
+    """Return the sort key of a landing on columns of these heights: twice the empty cells that it covers plus its top row, and its column."""
     low, bottoms = landing.low, landing.orientation.bottoms
     covered = sum(low + bottom - heights[landing.column + i] for i, bottom in enumerate(bottoms))
     return 2 * covered + low + landing.orientation.height, landing.column
@@ -103,46 +101,38 @@ def check_combo(kind: str, size: int = SMALLEST_COMBO) -> None:
         raise ValueError(f"size {size!r}: combos have {SMALLEST_COMBO} to {LARGEST} numbers")
 
 
-# --- maker ------------------------------------------------------------------------------------------------------------
-
 _LEAST_ATTEMPTS, _MOST_ATTEMPTS, _ENOUGH_DRAWS = 200, 3000, 300_000
-"""A maker makes at least ``_LEAST_ATTEMPTS`` and at most ``_MOST_ATTEMPTS`` attempts; between these, it stops once it has drawn
-``_ENOUGH_DRAWS`` random numbers.
-
-An attempt may end early: for `landing` with the trap C16 and seven drops, one in 25 succeeds, and 200 attempts alone would fail one lesson
-in 4000.
+"""Between its least and most attempts, a maker stops once it has drawn enough random numbers. (For `landing` with the trap C16 and seven
+drops, one attempt in 25 succeeds, so 200 attempts alone would fail one lesson in 4000.)
 """
 
 
 @dataclass(frozen=True)
 class Maker:
-    """A maker of random questions. ``draw`` takes a ``SeededRandom``, an edition, and parameters by name (the wishes of a lesson file);
-    ``aims`` are the misconceptions at which it can aim.
-
-    Many makers have the parameters ``trap`` (the misconception that leads to a wrong answer, by which it is known), ``star`` (whether the
-    dice show a star; ``None`` for either), ``drops`` (the most drops on the sheet), ``rings`` (the number of combos circled on it).
-
-    ``deals`` names the parameter that decides the answer, with its values. The tasks of a lesson that have the same parameter take its
-    values in turn, and each visit starts with the next value, so that no answer comes too often.
+    """A maker of random questions. Its function ``draw`` takes a ``SeededRandom``, an edition, and parameters by name. Many makers have the
+    parameters ``trap`` (the misconception that leads to a wrong answer, by which it is known), ``star`` (whether the dice show a star;
+    ``None`` for either), ``drops`` (the most drops on the sheet), ``rings`` (the number of combos circled on it).
     """
 
     name: str
     draw: Callable[..., Any]
     aims: tuple[str, ...] = ()
+    """The misconceptions at which the maker can aim."""
     deals: tuple[str, tuple[object, ...]] = ("", ())
+    """The parameter that decides the answer, with its values: the tasks of a lesson take the values in turn, so that none comes too often."""
 
     def parameter_of_turn(self, turn: int) -> dict[str, object]:
         """Return the parameter named in ``deals`` with its value for this turn; empty if ``deals`` names none."""
-        wish, values = self.deals
-        return {wish: values[turn % len(values)]} if values else {}
+        name, values = self.deals
+        return {name: values[turn % len(values)]} if values else {}
 
     def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-        """Draw a question or the plan of a walkthrough from a seed, with the parameters ``given``. Questions for which the shape could be
-        dropped without being moved are not taken.
-
-        Raises ``TypeError`` for unknown parameters, and ``ValueError`` for an unknown shape or if no position suits the parameters.
+        """Draw a question or the plan of a walkthrough from a seed, with the parameters ``given``; no question that is answered by dropping
+        the shape without moving it. Raises ``TypeError`` for unknown parameters, and ``ValueError`` for an unknown shape or if no position
+        suits the parameters.
         """
-        shape = (given or {}).get("shape", "")
+        parameters = dict(given or {})
+        shape = parameters.get("shape", "")
         if shape not in ("", *SHAPES):
             raise ValueError(f"{shape!r:.40} is no shape; these are: {', '.join(SHAPES)}")
         spent = 0
@@ -150,28 +140,24 @@ class Maker:
             if attempt >= _LEAST_ATTEMPTS and spent >= _ENOUGH_DRAWS:
                 break
             chance = SeededRandom(f"{seed}:{attempt}" if attempt else str(seed), self.name)
-            try:
-                drawn = self.draw(chance, edition, **(given or {}))
-            except NoPosition:
-                continue
-            finally:
-                spent += chance.drawn
-            if drawn.answer_without_moving is None or not drawn.accepts(drawn.answer_without_moving):
-                return drawn
-        raise ValueError(f"maker {self.name!r} finds no position for {dict(given or {})!r}")
+            with suppress(NoPosition):
+                drawn = self.draw(chance, edition, **parameters)
+                if drawn.answer_without_moving is None or not drawn.accepts(drawn.answer_without_moving):
+                    return drawn
+            spent += chance.drawn
+        raise ValueError(f"maker {self.name!r} finds no position for {parameters!r}")
 
 
 def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_Wishes, _Item]]:
-    """Return a decorator for a function that draws something, or returns ``None`` if what it drew does not suit: the function is called
-    until it returns something, up to ``count`` times. Raises ``NoPosition`` if every call returned ``None``.
+    """Return a decorator for a function that returns ``None`` if what it drew does not suit: the function is called until it returns
+    something else, up to ``count`` times. Raises ``NoPosition`` if every call returned ``None``.
     """
 
     def repeat(draw: Callable[_Wishes, _Item | None]) -> Callable[_Wishes, _Item]:
         @wraps(draw)
         def repeated(*args: _Wishes.args, **wishes: _Wishes.kwargs) -> _Item:
             for _ in range(count):
-                drawn = draw(*args, **wishes)
-                if drawn is not None:
+                if (drawn := draw(*args, **wishes)) is not None:
                     return drawn
             raise NoPosition
 
@@ -183,8 +169,6 @@ def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_W
 STAR_OR_NOT = ("star", (True, False))
 """The value of ``Maker.deals`` for makers whose answer depends on whether the roll has a star."""
 
-
-# --- number rows ------------------------------------------------------------------------------------------------------
 
 MOST_COMBOS = 60
 """The largest number of combos in a grid of number rows, so that learners can see them."""
@@ -205,17 +189,12 @@ def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) 
     return Grid().put(marks)
 
 
-# --- dropped grids ----------------------------------------------------------------------------------------------------
-
-
-def _roughness_by_holes(landing: Landing) -> tuple[int, int]:
-    return 3 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
-
-
 def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start: int = 1) -> Grid:
-    """Draw a grid on which shapes fall until its highest mark is in row ``height`` or above; up to ``blocks`` of them are blocks of X.
-    ``start`` is the start number.
-    """
+    """Draw a grid on which shapes (and up to ``blocks`` blocks) fall on the number ``start`` until the marks are ``height`` rows high."""
+
+    def roughness(landing: Landing) -> tuple[int, int]:
+        return 3 * len(landing.holes) + max(row for row, _ in landing.cells), landing.column
+
     grid = Grid().put({(0, chance.random_below(COLS)): start})
     drops = 0
     while max(grid.heights) < height:
@@ -223,12 +202,10 @@ def draw_dropped_grid(chance: SeededRandom, height: int, blocks: int = 0, start:
         block = blocks > 0 and drops % 5 == 3
         blocks -= block
         name = chance.choice(OTHER_TILES if block else TETROMINOES)
-        landing = chance.choice(sorted(landings(grid, name), key=_roughness_by_holes)[:2])
+        landing = chance.choice(sorted(landings(grid, name), key=roughness)[:2])
         grid = grid.put({cell: "X" if block else chance.random_between(1, 7) for cell in landing.cells})
     return grid
 
-
-# --- circled sheets ---------------------------------------------------------------------------------------------------
 
 _MOST_COMBOS = 300
 OPEN_COMBO_COUNTS = range(2, 41)
@@ -257,8 +234,6 @@ def draw_circled_sheets(chance: SeededRandom, drops: int, rings: int) -> list[tu
         return [_draw_circled_sheet(chance, drops, rings)]
     return []
 
-
-# --- example sheets ---------------------------------------------------------------------------------------------------
 
 _TRIES = 60
 
@@ -311,10 +286,12 @@ def draw_sheet_holding(chance: SeededRandom, letters: str, drops: int, player: i
 
 def sheet_hit_by_block(chance: SeededRandom, sheet: SheetDescription, tile: str) -> SheetDescription:
     """Return the sheet after the block of ``tile`` has fallen on it, on one of the two landings with the fewest holes."""
-    spots = sorted(
-        landings(sheet.grid, tile), key=lambda landing: (len(landing.holes), max(landing.cells), landing.column)
-    )
-    return replace(sheet, grid=sheet.grid.put(dict.fromkeys(chance.choice(spots[:2]).cells, "X")))
+
+    def cost(landing: Landing) -> tuple[int, Cell, int]:
+        return len(landing.holes), max(landing.cells), landing.column
+
+    block = chance.choice(sorted(landings(sheet.grid, tile), key=cost)[:2])
+    return replace(sheet, grid=sheet.grid.put(dict.fromkeys(block.cells, "X")))
 
 
 FEW_NUMBERS = ("234", "345", "456", "3456", "2345")
@@ -325,7 +302,5 @@ SMALL_BOXES: tuple[tuple[Kind, int], ...] = tuple((kind, size) for kind in KINDS
 
 def draw_begun_sheet(chance: SeededRandom, drops: int, boxes: Iterable[tuple[str, int]]) -> SheetDescription:
     """Draw a sheet after some rounds of a game: at most ``drops`` drops, and a circled combo for each of ``boxes`` (kind and size)."""
-    grid = chance.draw_grid(
-        chance.random_between(drops - 2, drops), choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17"
-    )
-    return write_circled_combos(chance, grid, boxes)
+    rounds, numbers = chance.random_between(drops - 2, drops), chance.choice(FEW_NUMBERS) + "17"
+    return write_circled_combos(chance, chance.draw_grid(rounds, choosy=3, numbers=numbers), boxes)

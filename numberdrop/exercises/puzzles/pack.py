@@ -1,8 +1,4 @@
-"""Packs of puzzles (text files with a JSON line for each puzzle), the choice of the next and of the daily puzzles, and the bots' results.
-
-Opening a pack reads only the fields that lists of puzzles need; the question is built when a puzzle is requested. Faults of a changed line
-are reported; nothing is guessed.
-"""
+"""Packs of puzzles (text files with a JSON line for each puzzle), the choice of the next and of the daily puzzles, and the bots' results."""
 
 from __future__ import annotations
 
@@ -74,16 +70,10 @@ class Pack:
     """
 
     def __init__(self, lines: Iterable[str], name: str = PACK) -> None:
+        numbered = [(f"{name}, line {number}", line) for number, line in enumerate(lines, 1) if line.strip()]
         self.name = name
-        self._lines: dict[str, tuple[int, str]] = {}
-        heads = []
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                where = f"{name}, line {number}"
-                head = _read_head(_decode_line(line, where, json.loads), where)
-                heads.append(head)
-                self._lines[head.id] = (number, line)
-        self.heads: tuple[PuzzleHead, ...] = tuple(heads)
+        self.heads = tuple(_read_head(_decode_line(line, where, json.loads), where) for where, line in numbered)
+        self._lines = {head.id: place for head, place in zip(self.heads, numbered, strict=True)}
 
     def __len__(self) -> int:
         return len(self.heads)
@@ -93,8 +83,8 @@ class Pack:
 
     def puzzle(self, id_: str) -> Puzzle:
         """Return the puzzle with that id. Raises ``KeyError``."""
-        number, line = self._lines[id_]
-        return read_puzzle(line, f"{self.name}, line {number}")
+        where, line = self._lines[id_]
+        return read_puzzle(line, where)
 
     def line(self, id_: str) -> str:
         """Return the line of the file that holds the puzzle with that id. Raises ``KeyError``."""
@@ -113,11 +103,8 @@ class Pack:
         self, type_: str | None = None, theme: str | None = None, band: int | None = None
     ) -> tuple[PuzzleHead, ...]:
         """Return the heads of the puzzles of this type, theme and band of difficulty; ``None`` stands for any."""
-        return tuple(
-            head
-            for head in self.heads
-            if type_ in (None, head.type) and (theme is None or theme in head.themes) and band in (None, head.band)
-        )
+        fitting = (head for head in self.heads if type_ in (None, head.type) and band in (None, head.band))
+        return tuple(head for head in fitting if theme in (None, *head.themes))
 
 
 @cache
@@ -126,16 +113,13 @@ def shipped_pack() -> Pack:
     return Pack((files(__package__) / PACK).read_text("utf-8").splitlines())
 
 
-_LINE_KEYS = dict.fromkeys(sorted(field.name for field in fields(PackLine))).keys()
+_LINE_KEYS = tuple(sorted(field.name for field in fields(PackLine)))
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
     """Return a puzzle as a line of a pack, without a line break."""
-    question = question_data(puzzle.question)
-    line = PackLine(
-        puzzle.id, puzzle.type, puzzle.level, puzzle.themes, puzzle.source, puzzle.solution, puzzle.proof, question
-    )
-    return compact_json(plain_data(line))
+    head = (puzzle.id, puzzle.type, puzzle.level, puzzle.themes, puzzle.source)
+    return compact_json(plain_data(PackLine(*head, puzzle.solution, puzzle.proof, question_data(puzzle.question))))
 
 
 def read_puzzle(line: str, where: str = "puzzle") -> Puzzle:
@@ -168,17 +152,16 @@ def _decode_line(line: str, where: str, decode: Callable[[str], object]) -> dict
         data = decode(line)
     except (ValueError, RecursionError) as error:
         raise ExerciseError(where, (make_fault("", "exercise.json", problem=str(error)),)) from None
-    if not isinstance(data, dict):
-        raise ExerciseError(where, (make_fault("", "exercise.type", value=repr(data)[:40], wanted="table"),))
-    return data
+    match data:
+        case dict():
+            return data
+    raise ExerciseError(where, (make_fault("", "exercise.type", value=repr(data)[:40], wanted="table"),))
 
 
 def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
     """Read the head of a puzzle from the values of its line; faults in the rest of the line are reported when the puzzle is requested."""
-    faults = [
-        make_fault(key, "exercise.unknown", known=", ".join(_LINE_KEYS)) for key in sorted(data.keys() - _LINE_KEYS)
-    ]
-    guess = 0.0
+    unknown, guess = sorted(data.keys() - {*_LINE_KEYS}), 0.0
+    faults = [make_fault(key, "exercise.unknown", known=", ".join(_LINE_KEYS)) for key in unknown]
     match data.get("proof"):
         case {"tried": int(tried), "right": int(right)} if 0 <= right <= tried > 0:
             guess = right / tried
@@ -189,8 +172,6 @@ def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
     return head
 
 
-# --- order ------------------------------------------------------------------------------------------------------------
-
 _NOTICEABLE_STEP = 150
 """The difference of two levels, in rating points, that a learner notices."""
 
@@ -198,9 +179,7 @@ _NOTICEABLE_STEP = 150
 def draw_puzzle(
     seed: str, heads: Iterable[PuzzleHead], first: Callable[[PuzzleHead], object] = lambda _: 0
 ) -> PuzzleHead | None:
-    """Draw one of the puzzles for which the function ``first`` returns the lowest value; the seed decides which, and adding other puzzles
-    rarely changes the choice. ``None`` if there are no puzzles.
-    """
+    """Draw by a seed one of the puzzles for which ``first`` returns the lowest value; puzzles added later rarely change which one."""
     return min(heads, key=lambda head: (first(head), _draw_order_hash(seed, head.id)), default=None)
 
 
@@ -216,17 +195,17 @@ _DAILY_TYPES = frozenset({"most", "star", "plan", "block", "row", "retro", "slid
 
 
 def daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
-    """Return the puzzles of a day (``day``: days since 1970), easiest first. A fixed list of days names them, so that they stay the same
-    when the pack grows; if the list lacks the day, or the pack one of its puzzles, they are drawn from the pack.
+    """Return the puzzles of a day (``day``: days since 1970), easiest first, by the fixed list of days, which keeps them the same when the
+    pack grows. If the list lacks the day, or the pack one of its puzzles, they are drawn from the pack.
     """
-    settled = listed_daily_ids(day)
-    available = settled and all(id_ in pack for id_ in settled)
-    return tuple(map(pack.head, settled)) if available else draw_daily_puzzles(pack, day)
+    listed = listed_daily_ids(day)
+    available = listed and all(id_ in pack for id_ in listed)
+    return tuple(map(pack.head, listed)) if available else draw_daily_puzzles(pack, day)
 
 
 def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
-    """Draw the puzzles of a day (``day``: days since 1970) from the pack as it is: one each from its easiest, middle and hardest third.
-    Within a third, no puzzle comes again before all others have come. If no type in the pack is meant for puzzles of the day, all are used.
+    """Draw the puzzles of a day (``day``: days since 1970) from the pack as it is: one each from its easiest, middle and hardest third. None
+    comes again before all others of its third. Only types meant for puzzles of the day are used, unless the pack has none of these.
     """
     heads = [head for head in pack.heads if head.type in _DAILY_TYPES] or list(pack.heads)
     ranked = sorted(heads, key=lambda head: (head.level, head.id))
@@ -240,17 +219,16 @@ def draw_similar(
 ) -> PuzzleHead | None:
     """Draw a puzzle not in ``met`` (ids), of this type and about this ``level``, with many of the ``themes``; ``None`` if there is none."""
     wanted, seen = frozenset(themes), frozenset(met)
-    fresh = [head for head in pack.heads_of(type_) if head.id not in seen]
-    return draw_puzzle(
-        seed, fresh, lambda head: (-len(wanted.intersection(head.themes)), level_distance(head.level, level))
-    )
+
+    def difference(head: PuzzleHead) -> tuple[int, int]:
+        return -len(wanted.intersection(head.themes)), level_distance(head.level, level)
+
+    return draw_puzzle(seed, (head for head in pack.heads_of(type_) if head.id not in seen), difference)
 
 
 def _draw_order_hash(seed: str, name: str) -> bytes:
     return hashlib.sha256(f"{seed}/{name}".encode()).digest()
 
-
-# --- days -------------------------------------------------------------------------------------------------------------
 
 # The daily puzzles are fixed for years ahead in a file: one line a day from ``FIRST`` on, with an id for each strength. Lines are only
 # added at the end (``tools.settle_days``). Drawing them (``draw_daily_puzzles``) would change the puzzles of a day whenever the pack changes.
@@ -273,23 +251,21 @@ def daily_ids_of_listed_days() -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(line.split()) for line in (files(__package__) / DAYS).read_text("utf-8").splitlines())
 
 
-# --- bot tries --------------------------------------------------------------------------------------------------------
-
 FILE = "bot_tries.json"
 """The file with the bots' results, made by `numberdrop mine --tries FILE`."""
 
 
 @dataclass(frozen=True)
 class BotTries:
-    """The results of bots at puzzles that ask for good play. ``strengths``: the strength of each bot in rating points, on the scale of
-    puzzle levels (``mining.bots``). ``solved``: by puzzle id, how many of its ``tries`` at the puzzle each bot got right, in the order of
-    ``strengths``. ``command`` is the command line that makes the file again.
-    """
+    """The results of bots at puzzles that ask for good play, after so many ``tries`` at each."""
 
     command: str
+    """The command line that makes the file of results again."""
     tries: int
     strengths: Mapping[str, int]
+    """The strength of each bot in rating points, on the scale of puzzle levels (``mining.bots``)."""
     solved: Mapping[str, tuple[int, ...]]
+    """By puzzle id, how many of its tries each bot got right, in the order of ``strengths``."""
 
     def shares_of_right_tries(self, id_: str) -> tuple[float, ...]:
         """Return the share of right tries of each bot at the puzzle with this id; empty if bots did not try it."""

@@ -1,15 +1,11 @@
-"""A puzzle: a question, its answer, and its proof; and the types of puzzles with their texts.
-
-The id of a puzzle is a digest of the question's data: the same position is the same puzzle wherever it was found. The texts belong to the
-type of the puzzle.
-"""
+"""A puzzle: a question, its answer, and its proof; and the types of puzzles with their texts."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
 
@@ -30,16 +26,14 @@ BANDS = (1_000, 1_300, 1_600, 1_900)
 
 @dataclass(frozen=True)
 class Proof:
-    """The result of trying all answers to a question: how many were ``tried``, and how many of these are ``right``.
-
-    If answers earn points, ``best`` are the points of the right answers, ``second`` the most points of a wrong one; otherwise both are
-    ``None``.
-    """
+    """The result of trying all answers to a question: how many were ``tried``, and how many of these are ``right``."""
 
     tried: int
     right: int
     best: float | None = None
+    """The points of the right answers; ``None`` if answers earn no points."""
     second: float | None = None
+    """The most points of a wrong answer; ``None`` if answers earn no points."""
 
     @property
     def has_one_right_answer(self) -> bool:
@@ -90,7 +84,7 @@ class Puzzle:
 
 
 def puzzle_id(question: Question) -> str:
-    """Return the id of the puzzle that asks this question, a digest of the question's data."""
+    """Return the id of the puzzle that asks this question: a digest of the question's data, so that an equal position is the same puzzle."""
     text = json.dumps(question_data(question), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:10]
 
@@ -108,10 +102,9 @@ def puzzle_types() -> dict[str, PuzzleType]:
 
 def read_types(text: str) -> dict[str, PuzzleType]:
     """Read the types of puzzles from the text of a TOML file; return them by id, in the order of the file."""
-    return {
-        name: PuzzleType(
-            id=name, title=MultilingualText.of(table["title"]), prompt=MultilingualText.of(table["prompt"]), rule=table["rule"],
-            aids=table.get("aids", "free"), hints=tuple(map(MultilingualText.of, table.get("hints", ()))),
-        )
-        for name, table in tomllib.loads(text).items()
-    }  # fmt: skip
+    types = {}
+    for name, table in tomllib.loads(text).items():
+        title, prompt, *hints = map(MultilingualText.of, (table["title"], table["prompt"], *table.get("hints", ())))
+        kind = PuzzleType(id=name, title=title, prompt=prompt, rule=table["rule"], hints=tuple(hints))
+        types[name] = replace(kind, aids=table.get("aids", kind.aids))
+    return types

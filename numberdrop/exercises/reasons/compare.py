@@ -7,18 +7,15 @@ from typing import TypeAlias
 from numberdrop.exercises.facts import LandingMerits, MeritDifference
 from numberdrop.rules.reasons.reason import Cells, Faces, Letter, Player, Points, Reason, ShapeName
 
-from .misses import AboutBox, Miss
+from .misses import BoxMiss, Miss, MissOnCells
 
 MeritNames: TypeAlias = tuple[str, ...]
 """Names of merits (fields of ``facts.LandingMerits``)."""
 
 
-class BetterThere(Miss):
-    """Another landing is better beyond doubt. ``signed`` lists the merits in which the two landings differ; ``cells`` are those of the
-    better one, empty if it is an option of the question.
-    """
+class BetterThere(Miss, rule="rows"):
+    """Another landing (on ``cells``, empty for an option) is better beyond doubt; ``signed``: the merits in which the two differ."""
 
-    rule = "rows"
     forms = ("option", "")
     formed_by = "cells"
     cells: Cells
@@ -30,12 +27,11 @@ class BetterThere(Miss):
         return tuple(Better(*weighed) for weighed in self.signed)
 
 
-class Better(Miss):
+class Better(Miss, rule="rows"):
     """A ``merit`` (a field of ``facts.LandingMerits``) with its value for the learner's landing (``mine``) and for a better one
     (``theirs``); ``cells`` are the holes under the learner's landing, or its cells above the Game Over line.
     """
 
-    rule = "rows"
     forms = LandingMerits._fields
     formed_by = "merit"
     counted = "by"
@@ -50,52 +46,44 @@ class Better(Miss):
         return abs(self.theirs - self.mine)
 
 
-class BetterThan(Reason):
+class BetterThan(Reason, rule="rows"):
     """The learner's choice was right: it is better than the option ``pick`` in these ``merits``."""
 
-    rule = "rows"
     tone = "good"
     pick: str
     merits: MeritNames
 
 
-class NotTwoOpen(Miss):
+class NotTwoOpen(MissOnCells, rule="box"):
     """After the learner's drop on ``cells``, there are no two open combos that fill different boxes and share no number."""
 
-    rule = "box"
-    cells: Cells
 
-
-class LeavesNoOther(AboutBox):
+class LeavesNoOther(BoxMiss, rule="one_combo"):
     """Once the learner's combo on ``cells`` is circled, the remaining numbers cannot fill the box of ``kind`` and ``size`` any more."""
 
-    rule = "one_combo"
     cells: Cells
 
 
-class TwoRounds(Miss):
+class TwoRounds(Miss, rule="one_combo"):
     """The points of circling a combo ``now`` and at most ``then`` in the next round; or, if it is not circled, at most ``later`` there."""
 
-    rule = "one_combo"
     now: int
     then: int
     later: int
 
 
-class NextBrings(Miss):
+class NextBrings(Miss, rule="box"):
     """After the option ``pick`` the next roll allows combos of at most ``size`` numbers (0: no combo)."""
 
-    rule = "box"
     forms = ("none", "")
     formed_by = "size"
     pick: str
     size: int
 
 
-class AnyRollAllows(Reason):
+class AnyRollAllows(Reason, rule="dice"):
     """The percentage of all rolls that allow a combo of ``size`` numbers or more; after the option ``pick``, if one is given."""
 
-    rule = "dice"
     forms = ("", "few", "after", "after_few")
     counted = "percent"
     pick: str
@@ -108,24 +96,23 @@ class AnyRollAllows(Reason):
         return "_".join(filter(None, ("after" if self.pick else "", few)))
 
 
-class InReach(AboutBox):
+class InReach(BoxMiss):
     """The box of ``kind`` and ``size`` can be filled: some drop of the roll makes a combo for it on ``cells``."""
 
     cells: Cells
 
 
-class OutOfReach(AboutBox):
+class OutOfReach(BoxMiss):
     """No drop of the roll makes a combo for the box of ``kind`` and ``size``."""
 
 
-class BoxFull(AboutBox):
+class BoxFull(BoxMiss):
     """The box of ``kind`` and ``size`` is filled already."""
 
 
-class Tops(Miss):
+class Tops(Miss, rule="line"):
     """On the grid of ``player``, the top of the falling shape can come to rest in the rows ``low`` to ``high`` (counted from 1)."""
 
-    rule = "line"
     forms = ("", "only")
     player: Player
     low: int
@@ -136,38 +123,32 @@ class Tops(Miss):
         return "" if self.low < self.high else "only"
 
 
-class LandsThere(Reason):
+class LandsThere(Reason, rule="fall"):
     """Over the column that the learner chose, the shape lands on ``cells``."""
 
-    rule = "fall"
     cells: Cells
 
 
-class EstimatedBehind(Miss):
+class EstimatedBehind(Miss, rule="free_choice"):
     """By rollouts (games played to their end with the same dice), the learner's drop earns about ``points`` fewer than the best one."""
 
-    rule = "free_choice"
     points: Points
 
 
-class NotAmongBest(Miss):
+class NotAmongBest(Miss, rule="free_choice"):
     """The drop is not among the ``few`` that the coach rated best; even the second best of these earns about ``points`` fewer."""
 
-    rule = "free_choice"
     few: int
     points: Points
 
 
-class AsInTheGame(Miss):
+class AsInTheGame(Miss, rule="free_choice"):
     """The learner's answer is the very drop that they made in the game and are asked to improve."""
 
-    rule = "free_choice"
 
-
-class WinsFewer(Miss):
+class WinsFewer(Miss, rule="free_choice"):
     """In a game of several players, the learner's drop wins ``games`` fewer of a hundred rollouts than the best one."""
 
-    rule = "free_choice"
     counted = "games"
     games: int
 
@@ -185,102 +166,86 @@ class RoundFact(Reason, abstract=True):
     fact: str
 
 
-class PhaseAbsent(RoundFact):
+class PhaseAbsent(RoundFact, rule="phases"):
     """The phase named by ``fact`` was picked but does not happen in this round."""
 
-    rule = "phases"
     forms = ("blocks", "drop", "combo")
 
 
-class PhaseMissing(RoundFact):
+class PhaseMissing(RoundFact, rule="phases"):
     """The phase named by ``fact`` happens in this round but was left out."""
 
-    rule = "phases"
     forms = ("roll", "blocks", "drop", "combo", "end")
 
 
-class PhaseEarly(RoundFact):
+class PhaseEarly(RoundFact, rule="phases"):
     """The phase named by ``fact`` is in the wrong place: the roll must come first, a combo after the shape, the end last."""
 
-    rule = "phases"
     forms = ("roll", "combo", "end")
 
 
-class NothingFalls(RoundFact):
+class NothingFalls(RoundFact, rule="blocks"):
     """No block falls, because no die shows a star (``star``) or no Drop letter is active (``letter``)."""
 
-    rule = "blocks"
     forms = ("star", "letter")
 
 
-class LetterGoesOff(Miss):
+class LetterGoesOff(Miss, rule="which_letter"):
     """The Drop letter ``letter`` is resolved in this round."""
 
-    rule = "which_letter"
     letter: Letter
 
 
-class NotActive(RoundFact):
+class NotActive(RoundFact, rule="which_letter"):
     """Why a Drop letter is not resolved: it is ``crossed`` off, on no sheet (``open``), or another comes first (``later``)."""
 
-    rule = "which_letter"
     forms = ("crossed", "open", "later")
     letter: Letter
 
 
-class StarIsThere(Miss):
+class StarIsThere(Miss, rule="blocks"):
     """The roll shows a star and a Drop letter is active, so a letter is resolved and its block falls."""
 
-    rule = "blocks"
 
-
-class UnderBlock(RoundFact):
+class UnderBlock(RoundFact, rule="which_letter"):
     """The block of the resolved letter falls on ``player`` (``hit``), or does not, as the player has circled the letter (``safe``)."""
 
-    rule = "which_letter"
     forms = ("safe", "hit")
     player: Player
     letter: Letter
 
 
-class PaysOrNot(RoundFact):
+class PaysOrNot(RoundFact, rule="minus"):
     """Whether ``player`` has a row above the Game Over line that costs points (``pays``) or has none (``free``)."""
 
-    rule = "minus"
     forms = ("pays", "free")
     player: Player
 
 
-class LastRound(RoundFact):
+class LastRound(RoundFact, rule="line"):
     """Whether the game ends with this round: because of the Game Over ``line``, because of the ``tiles``, or not (``no``)."""
 
-    rule = "line"
     forms = ("line", "tiles", "no")
 
 
-class TileMoves(RoundFact):
+class TileMoves(RoundFact, rule="slide"):
     """Whether the tile ``letter`` ``may`` slide, is at the ``bottom`` already, or is not the tile of the rolled shape (``other``)."""
 
-    rule = "slide"
     forms = ("bottom", "other", "may")
     letter: Letter
 
 
-class CanBeRolled(Miss):
+class CanBeRolled(Miss, rule="dice"):
     """The learner did not pick a roll that is possible: the dice can show the faces ``thrown``."""
 
-    rule = "dice"
     thrown: Faces
 
 
-class ShapeShown(Miss):
+class ShapeShown(Miss, rule="shape"):
     """The shape die shows ``shape``, so this is the shape to drop, whatever the number dice show."""
 
-    rule = "shape"
     shape: ShapeName
 
 
-class StarShape(Miss):
+class StarShape(Miss, rule="shape"):
     """The shape die shows its star: any of the five shapes may be dropped."""
-
-    rule = "shape"

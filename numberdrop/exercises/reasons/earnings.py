@@ -24,15 +24,14 @@ from numberdrop.rules.reasons.reason import (
 )
 from numberdrop.rules.sheet import Sheet
 
-from .misses import AboutBox, Miss
+from .misses import BoxMiss, Miss
 
 LetterCounts: TypeAlias = tuple[tuple[str, int], ...]
 
 
-class Earns(Reason):
+class Earns(Reason, rule="box"):
     """The ``points`` that the learner's drop earns in its round, and their sources (``parts``); ``cells`` are those of the best combo."""
 
-    rule = "box"
     forms = ("none", "")
     formed_by = "parts"
     points: Points
@@ -46,10 +45,9 @@ class NumberEarns(Earns):
     pick: str
 
 
-class EarnsMore(Miss):
+class EarnsMore(Miss, rule="box"):
     """Another choice earns more: its ``points`` and their sources (``parts``). ``by``: it is another ``drop`` or ``number``."""
 
-    rule = "box"
     forms = ("drop", "number")
     formed_by = "by"
     points: Points
@@ -57,12 +55,11 @@ class EarnsMore(Miss):
     by: str
 
 
-class LeadsTo(Miss):
+class LeadsTo(Miss, rule="one_combo"):
     """The most points that the learner's drop allows in two rounds: ``now`` in the first, ``later`` in the second, ``points`` in all.
     ``cells``: the combo circled in the first round, if any; if the drop ends the game (``over``), its cells above the Game Over line.
     """
 
-    rule = "one_combo"
     forms = ("", "wait", "over")
     points: Points
     now: int
@@ -75,19 +72,17 @@ class LeadsTo(Miss):
         return "over" if self.over else "" if self.cells else "wait"
 
 
-class LeadsToMore(Miss):
+class LeadsToMore(Miss, rule="one_combo"):
     """The points that the best drop allows in two rounds: ``now`` in the first, ``later`` in the second, ``points`` in all."""
 
-    rule = "one_combo"
     points: Points
     now: int
     later: int
 
 
-class FillsBox(AboutCombo, Reason):
+class FillsBox(AboutCombo, Reason, rule="plus10"):
     """A known roll fills a box with a combo on ``cells``: the first roll (``turn`` 1), the second (2) or the only one (0)."""
 
-    rule = "plus10"
     forms = ("", "first", "second")
     turn: int
     kind: ComboKind
@@ -99,18 +94,16 @@ class FillsBox(AboutCombo, Reason):
         return ("", "first", "second")[self.turn]
 
 
-class Prepares(Reason):
+class Prepares(Reason, rule="plus10"):
     """The first of two rolls fills no box, but its ``numbers``, written in ``cells``, prepare the second."""
 
-    rule = "plus10"
     cells: Cells
     numbers: Numbers
 
 
-class StaysEmpty(AboutCombo, Miss):
+class StaysEmpty(AboutCombo, Miss, rule="plus10"):
     """A box stays empty: the only roll cannot fill it (``turn`` 0), the first of two cannot (1), or neither can (2)."""
 
-    rule = "plus10"
     forms = ("", "first", "either")
     turn: int
     kind: ComboKind
@@ -121,10 +114,9 @@ class StaysEmpty(AboutCombo, Miss):
         return ("", "first", "either")[self.turn]
 
 
-class ThenEmpty(AboutBox):
+class ThenEmpty(BoxMiss, rule="plus10"):
     """If the first roll fills the box of ``size``, the second roll cannot fill the box of the same kind and of size ``other``."""
 
-    rule = "plus10"
     other: int
 
     @property
@@ -132,19 +124,17 @@ class ThenEmpty(AboutBox):
         return self.kind, self.other
 
 
-class StillFits(Reason):
+class StillFits(Reason, rule="line"):
     """``shape`` still fits below the Game Over line, on ``cells``, once the shapes before it have landed."""
 
-    rule = "line"
     tone = "good"
     shape: ShapeName
     cells: Cells
 
 
-class NoRoom(Miss):
+class NoRoom(Miss, rule="line"):
     """After the learner's landing on ``cells``, ``shape`` (the next one if ``soon``) cannot stay below the Game Over line."""
 
-    rule = "line"
     forms = ("", "next")
     formed_by = "soon"
     shape: ShapeName
@@ -152,12 +142,11 @@ class NoRoom(Miss):
     soon: bool
 
 
-class IdeaOfBox(AboutCombo, Reason):
+class IdeaOfBox(AboutCombo, Reason, rule="box"):
     """The best drop fills the box of ``kind`` and ``size`` in ``best`` of a hundred rollouts (games played to their end), the learner's
     drop in ``mine``. ``how``: see ``numberdrop.coach.idea.Form``. ``ten``: the box completes its column, which earns +10.
     """
 
-    rule = "box"
     tone = "good"
     forms = ("now", "never", "now_ten", "never_ten", "only", "column", "box", "early")
     how: str
@@ -175,10 +164,9 @@ class IdeaOfBox(AboutCombo, Reason):
         return f"{'now' if self.mine else 'never'}{'_ten' if self.ten else ''}"
 
 
-class IdeaOfPart(Reason):
+class IdeaOfPart(Reason, rule="end"):
     """The best drop is worth ``points`` more because of one ``part`` of the result, such as the rows, the bonus or the rivals."""
 
-    rule = "end"
     tone = "good"
     forms = ("rows", "minus", "bonus", "all_identical", "all_consecutive", *KINDS, "rivals", "total")
     formed_by = "part"
@@ -186,14 +174,13 @@ class IdeaOfPart(Reason):
     points: Points
 
 
-class SeenOnBoards(Reason):
+class SeenOnBoards(Reason, rule="free_choice"):
     """A visible difference (``what``, see ``numberdrop.coach.visible_facts.Fact``) between the boards after the best drop and after the
     learner's. Combos circled: ``best`` and ``mine`` are their boxes, ``numbers`` and ``others`` their numbers. Numbers that can grow into a
     combo: ``numbers`` on ``cells``, and ``wants``, which would join them. Rows: the best drop fills ``rows``, or the learner's drop covers
     cells in ``columns``, so that ``rows`` cannot be filled any more.
     """
 
-    rule = "free_choice"
     forms = (
         *("plays_on", "ends", "instead", "fills", "waits", "row", "spoils", "covers", "joins"),
         *("stands_identical", "stands_consecutive"),
@@ -213,17 +200,15 @@ class SeenOnBoards(Reason):
         return f"{self.what}_{self.best[0]}" if self.what == "stands" else self.what
 
 
-class NextBest(Reason):
+class NextBest(Reason, rule="free_choice"):
     """The ``points`` by which the second-best drop is worse than the best."""
 
-    rule = "free_choice"
     points: Points
 
 
-class CirclesNow(AboutCombo, Reason):
+class CirclesNow(AboutCombo, Reason, rule="one_combo"):
     """The combo to circle after the best drop: its ``numbers`` in order, on ``cells``. ``there``: it was open before the drop."""
 
-    rule = "one_combo"
     tone = "good"
     forms = ("", "there")
     formed_by = "there"
@@ -234,10 +219,9 @@ class CirclesNow(AboutCombo, Reason):
     there: bool
 
 
-class FillsNow(Reason):
+class FillsNow(Reason, rule="rows"):
     """The ``rows`` that the best drop fills, with their ``cells``. ``also``: whether the sentence follows one about a combo."""
 
-    rule = "rows"
     tone = "good"
     forms = ("", "also")
     formed_by = "also"
@@ -258,12 +242,11 @@ def scoring_reasons(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo |
     return CirclesNow(combo.kind, combo.size, combo_numbers(after, combo), combo.cells, was_open), *lines
 
 
-class SecondRound(AboutCombo, Reason):
+class SecondRound(AboutCombo, Reason, rule="one_combo"):
     """The best use of the known second roll: its ``points`` and their sources (``parts``), the ``numbers`` of the combo circled, and its
     ``cells`` or, if none is circled, those of the drop.
     """
 
-    rule = "one_combo"
     tone = "good"
     forms = ("none", "")
     formed_by = "size"
@@ -275,43 +258,39 @@ class SecondRound(AboutCombo, Reason):
     cells: Cells
 
 
-class TakingNow(Reason):
+class TakingNow(Reason, rule="one_combo"):
     """The drop that earns the most points in the first round: it earns ``now`` there, but only ``points`` in both rounds."""
 
-    rule = "one_combo"
     now: int
     points: Points
 
 
-class StarSlides(Reason):
+class AboutTiles(Reason, abstract=True, rule="slide"):
+    """A reason about the tiles with these ``letters``."""
+
+    counted = "letters"
+    letters: Letters
+
+
+class StarSlides(AboutTiles):
     """The ``letters`` of the tiles that stars slide in the known rounds, without a choice of the player."""
 
-    rule = "slide"
-    counted = "letters"
-    letters: Letters
 
-
-class CircledTiles(Reason):
+class CircledTiles(AboutTiles):
     """The ``letters`` that the player has circled: their tiles may slide down to GO! without letting a block fall."""
 
-    rule = "slide"
-    counted = "letters"
-    letters: Letters
 
-
-class NotchesLeft(Reason):
+class NotchesLeft(Reason, rule="slide"):
     """How many ``slides`` the player chooses, and how many notches each tile is away from GO! before them (``notches``)."""
 
-    rule = "slide"
     counted = "slides"
     slides: int
     notches: LetterCounts
 
 
-class SafePlans(Reason):
+class SafePlans(Reason, rule="slide"):
     """Of ``total`` sequences of slides, ``safe`` ones let no block fall; ``letter`` is the tile that all of these slide first, if any."""
 
-    rule = "slide"
     forms = ("", "first")
     safe: int
     total: int
@@ -322,9 +301,5 @@ class SafePlans(Reason):
         return "first" if self.letter else ""
 
 
-class NeverSlid(Reason):
+class NeverSlid(AboutTiles):
     """The ``letters`` of the tiles that must not be slid: no sequence of slides that lets no block fall contains them."""
-
-    rule = "slide"
-    counted = "letters"
-    letters: Letters

@@ -20,39 +20,36 @@ class Miss(Reason, abstract=True):
     tone = "refuse"
 
 
-class ElsewhereLanding(Miss):
+class MissOnCells(Miss, abstract=True):
+    """A reason why an answer is not what the question asks for, about these ``cells``."""
+
+    cells: Cells
+
+
+class ElsewhereLanding(MissOnCells, rule="fall"):
     """The shape can land on ``cells``, but not as it is held over this column."""
 
-    rule = "fall"
-    cells: Cells
 
-
-class FallsApart(Miss):
+class FallsApart(MissOnCells, rule="fall"):
     """The shape would land on ``cells`` only if each of its columns fell separately."""
 
-    rule = "fall"
-    cells: Cells
 
-
-class MissesCell(Miss):
+class MissesCell(Miss, rule="fall"):
     """The learner's drop does not cover ``cell``, which the question asks to cover."""
 
-    rule = "fall"
     cell: Cell
 
 
-class OtherNumber(Miss):
+class OtherNumber(Miss, rule="dice"):
     """The question asks for ``number`` in ``cell``, but the learner's drop writes another one there."""
 
-    rule = "dice"
     cell: Cell
     number: int
 
 
-class TooManyHoles(Miss):
+class TooManyHoles(Miss, rule="rows"):
     """The learner's drop makes ``have`` new holes (``cells``); ``best`` is the number of holes asked for: none, or the fewest possible."""
 
-    rule = "rows"
     forms = ("none", "")
     formed_by = "best"
     counted = "have"
@@ -61,102 +58,82 @@ class TooManyHoles(Miss):
     best: int
 
 
-class RowNotFilled(Miss):
+class RowNotFilled(Miss, rule="rows"):
     """The learner's drop does not fill ``row``: ``cells`` of this row are still empty."""
 
-    rule = "rows"
     counted = "cells"
     row: Row
     cells: Cells
 
 
-class AboveLine(Miss):
+class AboveLine(MissOnCells, rule="line"):
     """The shape lies above the Game Over line on ``cells``."""
 
-    rule = "line"
-    cells: Cells
 
-
-class AboutBox(AboutCombo, Miss, abstract=True):
+class BoxMiss(AboutCombo, Miss, abstract=True, rule="box"):
     """A miss that names a combo, or the box for it, by ``kind`` and ``size``."""
 
-    rule = "box"
     kind: ComboKind
     size: int
 
 
-class NotThatCombo(SentenceByKind, AboutBox):
+class NotThatCombo(SentenceByKind, BoxMiss, rule="connected"):
     """The learner's drop opens no combo of ``kind`` with at least ``size`` numbers."""
 
-    rule = "connected"
 
-
-class NotThisWay(Miss):
+class NotThisWay(MissOnCells, rule="shape"):
     """The learner's shape, on ``cells``, is in another orientation than the question asks for."""
 
-    rule = "shape"
-    cells: Cells
 
-
-class TooHigh(Miss):
+class TooHigh(Miss, rule="line"):
     """The highest cell of the learner's drop is in row ``row``, although row ``best`` was possible."""
 
-    rule = "line"
     row: Row
     best: Row
 
 
-class SmallerThanBest(Miss):
+class SmallerThanBest(Miss, rule="connected"):
     """The learner's combo on ``cells`` has ``have`` numbers, although one of ``best`` numbers can be circled."""
 
-    rule = "connected"
     have: int
     best: int
     cells: Cells
 
 
-class OtherKind(SentenceByKind, Miss):
+class OtherKind(SentenceByKind, Miss, rule="box"):
     """The learner's combo on ``cells`` is not of the ``kind`` that the question asks for."""
 
-    rule = "box"
     kind: ComboKind
     cells: Cells
 
 
-class OtherSize(Miss):
+class OtherSize(Miss, rule="box"):
     """The learner's combo on ``cells`` has ``have`` numbers, but the question asks for ``size``."""
 
-    rule = "box"
     have: int
     size: int
     cells: Cells
 
 
-class LeavesOut(Miss):
+class LeavesOut(Miss, rule="connected"):
     """The learner's combo leaves out ``cell``, which the question asks to include."""
 
-    rule = "connected"
     cell: Cell
 
 
-class NoLetter(Miss):
+class NoLetter(MissOnCells, rule="letter"):
     """The learner's combo on ``cells`` does not win a Drop letter."""
 
-    rule = "letter"
-    cells: Cells
 
-
-class Overlooked(Miss):
+class Overlooked(Miss, rule="connected"):
     """There is a larger combo, of ``size`` numbers, which the learner may have overlooked."""
 
-    rule = "connected"
     size: int
 
 
-class TwoAtOnce(Miss):
+class TwoAtOnce(Miss, rule="one_combo"):
     """The learner circled two combos as one: ``cells`` and ``rest``."""
 
-    rule = "one_combo"
     cells: Cells
     rest: Cells
 
@@ -165,53 +142,42 @@ class TwoAtOnce(Miss):
         return (*self.cells, *self.rest)
 
 
-class NotAtFault(Miss):
+class NotAtFault(Miss, rule="connected"):
     """The learner pointed at ``cells`` that break no rule."""
 
-    rule = "connected"
     counted = "cells"
     cells: Cells
 
 
-class IsLegal(Miss):
+class IsLegal(MissOnCells, rule="connected"):
     """The ring around ``cells`` is legal, although the learner pointed at a fault."""
 
-    rule = "connected"
-    cells: Cells
 
-
-class IsAtFault(Miss):
+class IsAtFault(Miss, rule="connected"):
     """The ring is not legal, although the learner picked that it is; the refusals of the rules follow."""
 
-    rule = "connected"
 
-
-class NoneAndOthers(Miss):
+class NoneAndOthers(Miss, rule="phases"):
     """The learner picked "none of them" together with other options."""
 
-    rule = "phases"
 
-
-class PickedWrongly(Miss):
+class PickedWrongly(Miss, rule="phases"):
     """``count`` of the options picked are wrong."""
 
-    rule = "phases"
     counted = "count"
     count: int
 
 
-class PicksMissing(Miss):
+class PicksMissing(Miss, rule="phases"):
     """``count`` right options were not picked."""
 
-    rule = "phases"
     counted = "count"
     count: int
 
 
-class WrongPlace(Miss):
+class WrongPlace(Miss, rule="phases"):
     """The order of the picks first goes wrong at ``place`` (counted from 1)."""
 
-    rule = "phases"
     forms = ("", "first")
     place: int
 
@@ -220,31 +186,27 @@ class WrongPlace(Miss):
         return "first" if self.place == 1 else ""
 
 
-class WrongTotals(Miss):
+class WrongTotals(Miss, rule="end"):
     """The numbers that the learner entered in these ``fields`` of the totals are wrong."""
 
-    rule = "end"
     fields: TotalNames
 
 
-class WrongMarks(Miss):
+class WrongMarks(Miss, rule="rows"):
     """The learner made ``marks`` that nothing on the sheet has earned."""
 
-    rule = "rows"
     marks: SheetMarks
 
 
-class TileFalls(Miss):
+class TileFalls(Miss, rule="go"):
     """The slide moves the tile ``letter`` to GO!, and its block falls, because the player has not circled the letter."""
 
-    rule = "go"
     letter: Letter
 
 
-class FallsInRound(Miss):
+class FallsInRound(Miss, rule="go"):
     """In ``round`` (from 1) the tile ``letter`` reaches GO!, moved by a ``star`` or not, and its block falls, as it is not circled."""
 
-    rule = "go"
     forms = ("", "star")
     formed_by = "star"
     round: int
@@ -252,51 +214,40 @@ class FallsInRound(Miss):
     star: bool
 
 
-class OtherTile(Miss):
+class OtherTile(Miss, rule="slide"):
     """The learner slid the tile ``letter``, which is not the one asked for."""
 
-    rule = "slide"
     letter: Letter
 
 
-class NotWanted(Miss):
+class NotWanted(MissOnCells, rule="fall"):
     """The learner's answer, on ``cells``, meets a condition that must not be met (``not`` in the goal)."""
 
-    rule = "fall"
+
+class ImpossibleStep(Miss, abstract=True, rule="fall"):
+    """A reason why the piece ``pick`` could not fall at step ``place`` (from 1): the state of these ``cells``."""
+
+    counted = "cells"
+    place: int
+    pick: str
     cells: Cells
 
 
-class NotHeldYet(Miss):
+class NotHeldYet(ImpossibleStep):
     """At step ``place`` (from 1), the piece ``pick`` would have fallen further: the ``cells`` below it were still empty."""
 
-    rule = "fall"
-    counted = "cells"
-    place: int
-    pick: str
-    cells: Cells
 
-
-class InItsWay(Miss):
+class InItsWay(ImpossibleStep):
     """At step ``place`` (from 1), the piece ``pick`` could not reach its place: the ``cells`` above it were filled already."""
 
-    rule = "fall"
-    counted = "cells"
-    place: int
-    pick: str
-    cells: Cells
 
-
-class OtherPlace(Miss):
+class OtherPlace(MissOnCells, rule="start"):
     """The learner pointed at ``cells``, which are not those asked for."""
 
-    rule = "start"
-    cells: Cells
 
-
-class PointedAt(Miss):
+class PointedAt(Miss, rule="start"):
     """The learner pointed at wrong ``cells``; ``what`` tells how they differ from the right ones."""
 
-    rule = "start"
     forms = (
         *("row", "column", "neither", "covered", "floating", "above", "below", "lower", "another_row"),
         *("start_higher", "start_other"),
@@ -307,10 +258,9 @@ class PointedAt(Miss):
     what: str
 
 
-class Miscount(Miss, abstract=True):
+class Miscount(Miss, abstract=True, rule="start"):
     """A way of miscounting rows or columns by which the learner pointed at ``cell``."""
 
-    rule = "start"
     cell: Cell
 
 
@@ -334,15 +284,11 @@ class FromZero(Miscount):
     """The learner pointed at ``cell`` by counting rows and columns from 0."""
 
 
-class CellsToGo(Miss):
+class CellsToGo(Miss, rule="start"):
     """``count`` of the right cells have not been pointed at yet."""
 
-    rule = "start"
     count: int
 
 
-class EachDieOnce(Miss):
+class EachDieOnce(MissOnCells, rule="dice"):
     """The numbers in ``cells`` are right, as they use every die once: they are not what the question asks to find."""
-
-    rule = "dice"
-    cells: Cells

@@ -29,52 +29,46 @@ class SheetEntry(Reason, abstract=True):
         return ("" if self.due else "extra") if self.marked else ("missing" if self.due else "none")
 
 
-class RowEntry(SheetEntry):
+class RowEntry(SheetEntry, rule="rows"):
     """An entry of +2 for a row. ``cells`` prove whether it is due: the row's empty cells or, if it has none, all its cells."""
 
-    rule = "rows"
     row: Row
     cells: Cells
 
 
-class MinusEntry(SheetEntry):
+class MinusEntry(SheetEntry, rule="minus"):
     """An entry of -5 for a row above the Game Over line; ``cells`` are the filled cells of the row."""
 
-    rule = "minus"
     row: Row
     cells: Cells
 
 
-class BoxEntry(AboutCombo, SheetEntry):
+class BoxEntry(AboutCombo, SheetEntry, rule="box"):
     """An entry in the box of ``kind`` and ``size``; ``cells`` are those of the combo circled for it, empty if there is none."""
 
-    rule = "box"
     kind: ComboKind
     size: int
     cells: Cells
 
 
-class BonusEntry(SheetEntry):
+class BonusEntry(SheetEntry, rule="box"):
     """An entry in the bonus box; ``cells`` are those of the combo circled for it, empty if there is none."""
 
-    rule = "box"
     cells: Cells
 
 
-class TenEntry(SheetEntry):
+class TenEntry(SheetEntry, rule="plus10"):
     """An entry of +10 for the column of boxes of ``kind``; ``numbers`` are the sizes of its empty boxes."""
 
-    rule = "plus10"
     kind: ComboKind
     numbers: Numbers
 
 
-class LetterEntry(SheetEntry):
+class LetterEntry(SheetEntry, rule="letter"):
     """A Drop letter, to be circled when both boxes of its ``size`` are filled. ``excuse`` tells why it need not be circled all the same:
     ``late`` (perhaps it was crossed off before) or ``declined`` (circling is optional in this edition).
     """
 
-    rule = "letter"
     forms = (*SheetEntry.forms, "late", "declined")
     letter: Letter
     size: int
@@ -85,32 +79,28 @@ class LetterEntry(SheetEntry):
         return self.excuse or super().form
 
 
-class MarkedAgain(Reason):
+class MarkedAgain(Reason, rule="rows"):
     """The learner made ``marks`` that were on the sheet already, from an earlier round."""
 
-    rule = "rows"
     marks: SheetMarks
 
 
-class LetterGone(Reason):
+class LetterGone(Reason, rule="letter"):
     """The Drop letter ``letter`` is crossed off, and so cannot be circled."""
 
-    rule = "letter"
     letter: Letter
 
 
-class CrossEntry(SheetEntry):
+class CrossEntry(SheetEntry, rule="after_blocks"):
     """The mark that crosses off a Drop letter; only the letter resolved in this round is crossed off."""
 
-    rule = "after_blocks"
     forms = ("extra", "missing")
     letter: Letter
 
 
-class SumEntry(Reason):
+class SumEntry(Reason, rule="end"):
     """A sum on the sheet: as ``written``, as it should be (``due``), and the right addition as text (``added``)."""
 
-    rule = "end"
     forms = ("", "wrong")
     formed_by = "wrong"
     field: TotalName
@@ -127,7 +117,7 @@ class SumEntry(Reason):
 
 
 class SumSlip(Reason, abstract=True):
-    """A slip (``slip``: one of the ``forms``) that leads to the wrong sum ``given`` in a ``field`` of the totals, and the ``cells`` involved."""
+    """A slip (``slip``: one of the ``forms``) that leads to the wrong sum ``given`` in a ``field`` of the totals; ``cells``: involved."""
 
     tone = "refuse"
     formed_by = "slip"
@@ -137,79 +127,69 @@ class SumSlip(Reason, abstract=True):
     cells: Cells
 
 
-class MinusSlip(SumSlip):
+class MinusSlip(SumSlip, rule="minus"):
     """The learner did not subtract 5 points exactly once for each row above the Game Over line."""
 
-    rule = "minus"
     forms = (
         *("added", "forgotten", "each", "once", "all", "one_less", "twos", "line", "early"),
         *("blocks_free", "blocks_cost"),
     )
 
 
-class RowSlip(SumSlip):
+class RowSlip(SumSlip, rule="rows"):
     """The learner did not count 2 points exactly once for each full row below the Game Over line."""
 
-    rule = "rows"
     forms = ("ones", "ones_only", "none", "numbers", "fives", "tens", "missed", "gap", "started", "blocks", "above")
 
 
-class BoxSlip(AboutCombo, SumSlip):
+class BoxSlip(AboutCombo, SumSlip, rule="box"):
     """The learner left out the box of ``kind`` and ``size``, counted it twice, or counted it although it is empty."""
 
-    rule = "box"
     forms = ("forgotten", "twice", "empty")
     kind: ComboKind
     size: int
 
 
-class KindSlip(SumSlip):
+class KindSlip(SumSlip, rule="box"):
     """The learner counted, of the boxes of a kind: none, only the largest, those of the other kind or the bonus too; each as 1, as 2 or as
     one less than its size; or the numbers in the combos.
     """
 
-    rule = "box"
     forms = ("none", "ones", "twos", "one_less", "numbers", "largest", "other", "bonus")
 
 
-class TenSlip(SumSlip):
+class TenSlip(SumSlip, rule="plus10"):
     """The learner left out the +10 for a column of boxes, counted it twice or before the column was full, or counted nothing else."""
 
-    rule = "plus10"
     forms = ("forgotten", "twice", "early", "only")
 
 
-class BonusSlip(SumSlip):
+class BonusSlip(SumSlip, rule="box"):
     """The learner left out the bonus box, counted it twice or as another number of points, or counted it although it is empty."""
 
-    rule = "box"
     forms = ("forgotten", "twice", "ten", "one", "empty", "ten_empty")
 
 
-class TotalSlip(SumSlip):
+class TotalSlip(SumSlip, rule="end"):
     """A sum (``part``) or the -5 left out of the total, a sum counted twice, or a negative one added as if it were positive."""
 
-    rule = "end"
     forms = ("without", "minus", "twice", "added")
     part: TotalName
 
 
-class LetterSlip(SumSlip):
+class LetterSlip(SumSlip, rule="letter"):
     """The learner counted each circled letter as one point, or as doubling its two boxes."""
 
-    rule = "letter"
     forms = ("each", "doubled")
 
 
-class AddingSlip(SumSlip):
+class AddingSlip(SumSlip, rule="end"):
     """The learner took the right entries but made an error in adding them: off by one or ten, a wrong sign, or swapped digits."""
 
-    rule = "end"
     forms = ("one", "ten", "sign", "swapped")
 
 
-class TotalFollows(Miss):
+class TotalFollows(Miss, rule="end"):
     """The total ``given`` is right for the sums that the learner entered, but one of these sums is wrong."""
 
-    rule = "end"
     given: Signed

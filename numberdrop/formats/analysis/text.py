@@ -165,9 +165,8 @@ def dumps(tree: AnalysisTree) -> str:
     parts = [f'  "format": {json_text(FORMAT)}', f'  "version": {VERSION}', f'  "record": {record}']
     if tree.position:
         parts.append(f'  "position": {json_text({"grid": [], **to_plain_values(WrittenPosition.of(tree.position))})}')
-    lines = ",\n".join(
-        f"    {json_text(_node_data(tree, tree[at]))}" for at in tree.subtree(ROOT) if _is_listed(tree, tree[at])
-    )
+    listed = [node for node in map(tree.__getitem__, tree.subtree(ROOT)) if _is_listed(tree, node)]
+    lines = ",\n".join(f"    {json_text(_node_data(tree, node))}" for node in listed)
     parts.append('  "nodes": [' + (f"\n{lines}\n  " if lines else "") + "]")
     parts += [f"  {json_text(name)}: {json_text(value)}" for name, value in tree.more.items()]
     return "{\n" + ",\n".join(parts) + "\n}\n"

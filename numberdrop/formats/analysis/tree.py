@@ -95,12 +95,8 @@ class StartPosition:
         """Return a copy of the new game ``game`` that has this position."""
         # Full rows count as scored.
         sheet = replace(self.sheet, plus=self.sheet.plus_rows, minus=frozenset())
-        return replace(
-            game.with_sheet(0, sheet),
-            phase=Phase.DROP if self.roll else Phase.ROLL,
-            pending=(0,) if self.roll else (),
-            roll=self.roll,
-        )
+        phase, pending = (Phase.DROP, (0,)) if self.roll else (Phase.ROLL, ())
+        return replace(game.with_sheet(0, sheet), phase=phase, pending=pending, roll=self.roll)
 
 
 @dataclass(frozen=True)
@@ -178,13 +174,9 @@ class AnalysisTree:
     def nodes_at_same_position(self, id_: int) -> tuple[int, ...]:
         """List the ids of the other nodes with the same position in the same round, reached by other acts or in another order."""
         game = replace(self.nodes[id_].game, actions=())
-        return tuple(
-            at
-            for at, node in self.nodes.items()
-            if at != id_
-            and (node.game.round, node.game.phase) == (game.round, game.phase)
-            and replace(node.game, actions=()) == game
-        )
+        here = (game.round, game.phase)
+        near = [at for at, node in self.nodes.items() if at != id_ and (node.game.round, node.game.phase) == here]
+        return tuple(at for at in near if replace(self.nodes[at].game, actions=()) == game)
 
     def act_in_game(self, id_: int) -> Action | None:
         """Return the act of the played game in the round and phase of a node, by its player to act; ``None`` if there is no legal one."""
@@ -217,7 +209,7 @@ class AnalysisTree:
         return self if id_ == ROOT else self._with_place_among_siblings(id_, len(self._parent(id_).children))
 
     def _parent(self, id_: int) -> AnalysisNode:
-        """Return the parent of a node other than the beginning."""
+        """Return the parent of a node. The beginning has none."""
         return self.nodes[self.nodes[id_].parent or ROOT]
 
     def _with_place_among_siblings(self, id_: int, place: int) -> AnalysisTree:

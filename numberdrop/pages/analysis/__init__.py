@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards import Card, TalkCard
-from numberdrop.pages.cards.sheet import HeatCard, HeatCell, HeatRow
+from numberdrop.pages.cards.sheet import HeatCard, HeatLanding, HeatRow
 from numberdrop.pages.message import Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
@@ -151,11 +151,11 @@ def _heat_rows(state: Analysis, losses: LossSearch, shape: str, voice: Voice) ->
     return rows
 
 
-def _heat_cell(state: Analysis, voice: Voice, cells: Cells, loss: float, column: int, *, first: bool) -> HeatCell:
+def _heat_cell(state: Analysis, voice: Voice, cells: Cells, loss: float, column: int, *, first: bool) -> HeatLanding:
     points = loss if state.game.solo else loss / _WINS_PER_POINT
     level = sum(points >= edge for edge in _SHADE_LOSSES)
     number = decimal(-loss if loss >= _SHADE_LOSSES[0] else 0.0, voice.language)
     key = "analysis.map_cell" if level else "analysis.map_best"
     label = voice("analysis.map_first" if first else key, col=column + 1, loss=number)
     short = number if loss < _LARGE else f"−{loss:.0f}"
-    return HeatCell(cells, level, short, label, first)
+    return HeatLanding(cells, level, short, label, first)

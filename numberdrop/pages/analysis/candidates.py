@@ -59,7 +59,7 @@ class CandidateSearch:
 
     @classmethod
     def of(cls, game: Game) -> CandidateSearch:
-        """Make a search that has not started."""
+        """Make a search for the best moves in a game, not started yet."""
         from numberdrop.coach.bots import available_engine
         from numberdrop.coach.comparison import best_act_search
 
@@ -137,8 +137,6 @@ def _best_moves(search: BestActSearch) -> tuple[Candidate, ...]:
     return tuple(best.values())
 
 
-# --- landing losses ---------------------------------------------------------------------------------------------------
-
 _MOST_EVALUATED = 4_000
 """How many drops are evaluated, the most promising first: with many stars in the roll there may be none of them at some landing."""
 
@@ -156,7 +154,7 @@ class LossSearch:
 
     @classmethod
     def of(cls, game: Game) -> LossSearch:
-        """Make a search that has not started."""
+        """Make a search for the best drop at each landing in a game, not started yet."""
         from numberdrop.coach.bots import available_engine, bot_named  # imported late: only when the coach is asked
         from numberdrop.coach.candidates import find_candidates
 

@@ -111,7 +111,7 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
         return ()
     from numberdrop.drawing.chances import chances_svg  # imported late: only when the chances are asked for
 
-    odds = _chances(state.game, state.table.viewed)
+    odds = _chances_of_next_roll(state.game, state.table.viewed)
     lines = [line.said_by(voice) for line in _chances_in_words(odds)]
     signed = partial(decimal, language=voice.language, sign=True)
     svg = chances_svg(odds.rolls, odds.boxes, odds.gains, odds.faces, signed)
@@ -128,12 +128,12 @@ def toggle_chances(state: Analysis) -> Analysis:
     after = state.with_new_turn(chances=not state.chances)
     if not after.chances or after.game.over:
         return after
-    mean, combo, *_ = _chances_in_words(_chances(after.game, after.table.viewed))
+    mean, combo, *_ = _chances_in_words(_chances_of_next_roll(after.game, after.table.viewed))
     return after.say(Note(mean), Note(combo), title=phrase("analysis.chances"))
 
 
 @lru_cache(maxsize=8)
-def _chances(game: Game, player: int) -> Chances:
+def _chances_of_next_roll(game: Game, player: int) -> Chances:
     from numberdrop.coach import chances
 
     return chances(game, player)
@@ -158,11 +158,11 @@ def _chances_in_words(odds: Chances) -> tuple[Phrase, ...]:
 
 def tree_card(state: Analysis, voice: Voice) -> tuple[TreeCard, ...]:
     """Return the card with the tree of lines: a row for each round of the main line, variations below it; no card before the first move."""
-    lines = tuple(_lines(state, voice))
+    lines = tuple(_tree_lines(state, voice))
     return (TreeCard(title=voice("analysis.tree"), lines=lines),) if lines else ()
 
 
-def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
+def _tree_lines(state: Analysis, voice: Voice) -> list[TreeLine]:
     tree = state.tree
     lines: list[TreeLine] = []
     moves: list[TreeMove] = []
@@ -183,7 +183,7 @@ def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
         if not follows or (depth == 0 and lines[-1].label != label):
             moves = []
             lines.append(TreeLine(depth, label, ()))
-        moves.append(_move(state, voice, parent.game, node))
+        moves.append(_tree_move(state, voice, parent.game, node))
         lines[-1] = lines[-1].but(moves=tuple(moves))
         before = at
         waiting += [(child, depth) for child in children(node)[:1]]
@@ -193,7 +193,7 @@ def _lines(state: Analysis, voice: Voice) -> list[TreeLine]:
     return lines
 
 
-def _move(state: Analysis, voice: Voice, before: Game, node: AnalysisNode) -> TreeMove:
+def _tree_move(state: Analysis, voice: Voice, before: Game, node: AnalysisNode) -> TreeMove:
     assert node.action is not None  # only the root has none
     silent = state.learning is not None and state.learning.hides_better_drop
     return TreeMove(

@@ -54,14 +54,14 @@ def ask_next_mistake(state: Analysis, reader: Reader) -> Analysis:
     """Ask about the next mistake; after the last one, start again with the mistakes that were skipped or looked up."""
     learning = state.learning
     if learning is None:
-        return _start(state, tuple(drop.at for drop in mistakes_to_learn(state, reader)))
+        return _start_questions(state, tuple(drop.at for drop in mistakes_to_learn(state, reader)))
     if learning.at is None:
-        return _start(state, learning.missed)
+        return _start_questions(state, learning.missed)
     missed = (*learning.missed, learning.at) if learning.came in ("", "seen") else learning.missed
     solved = learning.found + (learning.came == "found")
     if learning.left:
         at, *left = learning.left
-        return _ask(state, LearningMode(at, tuple(left), learning.of, missed, solved))
+        return _ask_question(state, LearningMode(at, tuple(left), learning.of, missed, solved))
     over = replace(state.with_new_turn(), learning=LearningMode(None, (), learning.of, missed, solved))
     return over.say(note("analysis.learn_done", found=solved, of=learning.of, tone="good"), title=_TITLE)
 
@@ -69,7 +69,11 @@ def ask_next_mistake(state: Analysis, reader: Reader) -> Analysis:
 def ask_mistake_again(state: Analysis) -> Analysis:
     """Show the position of the current question again."""
     learning = state.learning
-    return state.say_not_now() if learning is None or learning.at is None else _ask(state, replace(learning, job=None))
+    return (
+        state.say_not_now()
+        if learning is None or learning.at is None
+        else _ask_question(state, replace(learning, job=None))
+    )
 
 
 def stop_learning(state: Analysis) -> Analysis:
@@ -77,11 +81,11 @@ def stop_learning(state: Analysis) -> Analysis:
     return replace(state.with_new_turn(), learning=None).say(note("analysis.learn_stopped"), title=_TITLE)
 
 
-def _start(state: Analysis, ats: tuple[int, ...]) -> Analysis:
-    return _ask(state, LearningMode(ats[0], ats[1:], len(ats))) if ats else state.say_not_now()
+def _start_questions(state: Analysis, ats: tuple[int, ...]) -> Analysis:
+    return _ask_question(state, LearningMode(ats[0], ats[1:], len(ats))) if ats else state.say_not_now()
 
 
-def _ask(state: Analysis, learning: LearningMode) -> Analysis:
+def _ask_question(state: Analysis, learning: LearningMode) -> Analysis:
     """Show the position before the current mistake of ``learning``, without the coach's opinion."""
     at = learning.at or 0
     old, before = _reviewed_drop(state, at), state.tree[at].game
@@ -145,7 +149,7 @@ def continue_judgement(state: Analysis, learning: LearningMode, job: DropJudgeme
     if job.judgement is None or not job.explained or (gain is not None and not gain.done):
         thinking, announce = note("advice.thinking", seconds=round(job.seconds)), () if begun else None
         return replace(state, learning=learning).say(thinking, title=_TITLE, announce=announce)
-    return _tell_result(state, learning, job, job.judgement)
+    return _show_result(state, learning, job, job.judgement)
 
 
 def _comparison_with_mistake(job: DropJudgement, mistake: ReviewedDrop) -> Comparison | None:
@@ -160,11 +164,11 @@ def _comparison_with_mistake(job: DropJudgement, mistake: ReviewedDrop) -> Compa
     return comparison_of(job.game, job.drop.player, job.search.thinker, played, tried)
 
 
-def _tell_result(state: Analysis, learning: LearningMode, job: DropJudgement, judgement: Judgement) -> Analysis:
+def _show_result(state: Analysis, learning: LearningMode, job: DropJudgement, judgement: Judgement) -> Analysis:
     """Show the result of a try, which ``judgement`` compares with the best drop. A try that was not good enough stays as a variation, and
     the board goes back to the question.
     """
-    result = "not_yet" if learning.gain is None else _result(judgement, learning.gain.behind)
+    result = "not_yet" if learning.gain is None else _result_of_try(judgement, learning.gain.behind)
     came: Literal["", "found", "close"] = result if result in ("found", "close") else ""
     # The result stays if the solution was found or shown before.
     learning = replace(learning, job=None, gain=None, came=came if learning.hides_better_drop else learning.came)
@@ -179,7 +183,7 @@ def _tell_result(state: Analysis, learning: LearningMode, job: DropJudgement, ju
     return replace(state, learning=learning).say(first, tried, *verdict, title=_TITLE)
 
 
-def _result(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", "close", "not_yet"]:
+def _result_of_try(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", "close", "not_yet"]:
     """Return the result of a try: ``found``, ``warmer`` (better than the mistake, but not near the best), ``close`` (the coach cannot tell
     whether it is better than the mistake), or ``not_yet``. ``gain`` is its advantage over the mistake.
     """

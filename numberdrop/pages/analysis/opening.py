@@ -54,7 +54,7 @@ def open_text(state: Analysis, text: str) -> Analysis:
 
 
 def open_tree(state: Analysis, tree: AnalysisTree, place: int | None = None) -> Analysis:
-    """Put another tree on the board at node ``place``; without one, at the end of a finished game, otherwise at the beginning."""
+    """Show another tree of lines at its node ``place``; without one, at the end of a finished game, otherwise at the beginning."""
     at = tree.last_played_node if tree[tree.last_played_node].game.over else 0
     if place is not None and place in tree:
         at = place
@@ -80,9 +80,9 @@ def tree_of(text: str) -> AnalysisTree:
     try:
         if _CODE in bare or bare.startswith("nd1."):
             question = decode(bare).question
-            match getattr(question, "sheet", None):
-                case Sheet() as sheet:
-                    return _tree_of_position(sheet, getattr(question, "roll", None))
+            match getattr(question, "sheet", None), getattr(question, "roll", None):
+                case Sheet() as sheet, roll:
+                    return _tree_of_position(sheet, roll)
         elif bare:
             return _tree_of_position(Sheet(Grid.parse(bare)), None)
     except (ExerciseError, GridError):
@@ -157,7 +157,7 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
 
 
 def continue_review(state: Analysis) -> Analysis:
-    """Review the game for one slice of time."""
+    """Let the coach review the game for one more time slice."""
     before = state.reviewed.done
     state = replace(state, reviews=state.reviewed.advanced(SLICE))
     for _, review in state.reviewed.done[len(before) :]:

@@ -38,7 +38,7 @@ _PHASES_OF_ALL = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
 
 
 class TreeAtNode(NamedTuple):
-    """A tree of lines, and the number of the node whose position the board shows (``at``)."""
+    """A tree of lines (a game and its variations), and the number of the node whose position the board shows (``at``)."""
 
     tree: AnalysisTree
     at: int = 0

@@ -111,7 +111,7 @@ def candidates_due(state: Analysis) -> bool:
 
 
 def _tick(state: Analysis) -> Analysis:
-    """Do a slice of the most urgent computation; what a person waits for comes first."""
+    """Do one time slice of the coach's most urgent work; what the visitor waits for comes first."""
     if hint_under_way(state):
         return think_of_hint(state)
     state = replace(state, beat=state.beat + 1)
@@ -163,7 +163,7 @@ def _open_node(state: Analysis, which: str, visit: Visit) -> Analysis:
     return show_node(state, int(which))
 
 
-def _moves_in_history(by: int, key: str, nothing_there: str) -> Callable[[Analysis], Analysis]:
+def _history_mover(by: int, key: str, nothing_there: str) -> Callable[[Analysis], Analysis]:
     """Return the function that undoes (``by`` = -1) or redoes (1) a change of the tree; the keys are those of its messages."""
 
     def move(state: Analysis) -> Analysis:
@@ -204,7 +204,7 @@ def _has_tree_lines(state: Analysis) -> bool:
     return any(child not in state.hidden_nodes for child in state.tree[0].children)
 
 
-def _due(state: Analysis) -> str:
+def _name_of_due_act(state: Analysis) -> str:
     return "none" if state.faces or state.game.over else state.due
 
 
@@ -218,17 +218,17 @@ def _on_branch(state: Analysis) -> bool:
     return state.tree.branch_start(state.node.id) != state.node.id
 
 
-def _branching(state: Analysis) -> int | None:
+def _nearest_branching(state: Analysis) -> int | None:
     return state.tree.nearest_branching_ancestor(state.node.id)
 
 
-def _goes_to(find: Callable[[Analysis], int | None]) -> Callable[[Analysis], Analysis]:
+def _node_opener(find: Callable[[Analysis], int | None]) -> Callable[[Analysis], Analysis]:
     """Return the function that goes to the node that ``find`` returns."""
     return lambda state: show_node(state, find(state))
 
 
-def _reorders(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) -> Callable[[Analysis], Analysis]:
-    """Return the function that puts the lines of the tree into another order by ``reorder``; ``key``: the message about it."""
+def _line_mover(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) -> Callable[[Analysis], Analysis]:
+    """Return the function that puts the lines of the tree into another order by ``reorder``; ``key`` is the key of its message."""
 
     def reordered(state: Analysis) -> Analysis:
         tree = reorder(state.tree, state.node.id)
@@ -241,7 +241,7 @@ def _reorders(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) ->
 
 def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
     """Return the acts that step back and forward through the lines, with buttons in this ``row``."""
-    back, on = _goes_to(lambda state: state.node.parent), _goes_to(lambda state: state.next_node)
+    back, on = _node_opener(lambda state: state.node.parent), _node_opener(lambda state: state.next_node)
 
     def why_not_back(state: Analysis) -> str:
         return "" if state.node.id else "replay.at_start"
@@ -267,7 +267,9 @@ ACTS: Acts[Analysis, Analysis] = (
         row="main",
         needs=lambda state: bool(state.faces),
     ),
-    *table.turn_acts(_carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()), _due),
+    *table.turn_acts(
+        _carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()), _name_of_due_act
+    ),
     table.combo_refusal_act(),
     Act("as_played", do=_play_game_act, key="A", row="main", when=_may_play_game_act, look="long"),
     Act("coach", do=_switch_coach, key="L", pressed=lambda state: state.coach),
@@ -276,22 +278,30 @@ ACTS: Acts[Analysis, Analysis] = (
     ask_why_act(),
     Act(
         "undo",
-        do=_moves_in_history(-1, "ui.undone", "ui.nothing_to_undo"),
+        do=_history_mover(-1, "ui.undone", "ui.nothing_to_undo"),
         key="U",
         topic="undo",
         off=lambda state: "" if state.studies.can_undo else "ui.nothing_to_undo",
     ),
-    Act("redo", do=_moves_in_history(1, "ui.redone", "ui.nothing_to_redo"), when=lambda state: state.studies.can_redo),
+    Act("redo", do=_history_mover(1, "ui.redone", "ui.nothing_to_redo"), when=lambda state: state.studies.can_redo),
     Act(
         "trunk",
-        do=_goes_to(lambda state: state.tree.branch_start(state.node.id)),
+        do=_node_opener(lambda state: state.tree.branch_start(state.node.id)),
         key="⇧K",
         row="more",
         when=_on_branch,
     ),
-    Act("up", do=_reorders(AnalysisTree.with_variation_up, "analysis.moved_up"), row="more", when=_on_branch),
-    Act("main", do=_reorders(AnalysisTree.with_main_line, "analysis.made_main"), key="⇞", row="more", when=_on_branch),
-    Act("branching", do=_goes_to(_branching), key="B", row="more", when=lambda state: bool(_branching(state))),
+    Act("up", do=_line_mover(AnalysisTree.with_variation_up, "analysis.moved_up"), row="more", when=_on_branch),
+    Act(
+        "main", do=_line_mover(AnalysisTree.with_main_line, "analysis.made_main"), key="⇞", row="more", when=_on_branch
+    ),
+    Act(
+        "branching",
+        do=_node_opener(_nearest_branching),
+        key="B",
+        row="more",
+        when=lambda state: bool(_nearest_branching(state)),
+    ),
     Act("delete", do=delete_or_ask, key="⌦", row="more", when=lambda state: state.tree.may_delete(state.node.id)),
     Act("chances", do=toggle_chances, key="D", row="more", pressed=lambda state: state.chances),
     Act(

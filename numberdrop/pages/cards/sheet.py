@@ -268,7 +268,7 @@ class TreeCard(Frozen, kw_only=True):
     lines: tuple[TreeLine, ...]
 
 
-class HeatCell(Frozen):
+class HeatLanding(Frozen):
     """A landing on the heat map: how bad its best drop is (``level``, 0 best to 4; the loss as ``text``; both in words, ``said``)."""
 
     cells: Cells
@@ -283,7 +283,7 @@ class HeatRow(Frozen):
     """An orientation of a shape, with its landing in each column; ``None`` where it has none."""
 
     shape: Cells
-    cells: tuple[HeatCell | None, ...]
+    cells: tuple[HeatLanding | None, ...]
 
 
 class HeatCard(Frozen, kw_only=True):

@@ -97,8 +97,6 @@ _BEGIN_ACTS: Acts[Companion, Companion] = (
 """The buttons of the start screen."""
 ACTS: Acts[Companion, Companion] = (*_BEGIN_ACTS, *table.TABLE_ACTS, *desk_update.DESK_ACTS)
 
-# --- view -------------------------------------------------------------------------------------------------------------
-
 
 def view(state: Companion, visit: Visit) -> View:
     """Return the picture of the companion."""
@@ -120,11 +118,11 @@ def view(state: Companion, visit: Visit) -> View:
 
 def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
     """Return the start screen: what to use the page for, or after that the form to set up a table."""
-    key = "setup" if state.begins == "table" else "begin"
-    own_cards = (setup_form(state, voice),) if state.begins == "table" else _start_cards(state, voice)
+    laying = state.begins == "table"
+    own_cards = (setup_form(state, voice),) if laying else _start_cards(state, voice)
     words: SceneParts = {
-        "headline": voice(f"companion.{key}"),
-        "hint": voice(f"companion.{key}_hint"),
+        "headline": voice("companion.setup" if laying else "companion.begin"),
+        "hint": voice("companion.setup_hint" if laying else "companion.begin_hint"),
         "buttons": buttons(ACTS, state, voice),
         "cards": (*own_cards, TalkCard(title="")),
         "begins": True,
@@ -189,9 +187,6 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
         current = SoloScore.of(game, 0).id if game.over else ""
         shown.append(table_view.scores_card(voice, game, own, current, taken_back=False))
     return (*shown, reader_form(voice), setup_form(state, voice))
-
-
-# --- what players still have to do --------------------------------------------------------------------------------------
 
 
 def _entries_due_card(state: Companion, voice: Voice) -> cards.ListCard:

@@ -80,9 +80,6 @@ def _with_paper(state: Companion, paper: PaperSheet) -> Companion:
     return replace(state, desk=state.desk.put(paper))
 
 
-# --- entries ------------------------------------------------------------------------------------------------------------
-
-
 def _paint(state: Companion, cell: Cell, value: str) -> Companion:
     if value == "o":
         return state.say(note("paper.ring_with_tool"))
@@ -133,9 +130,6 @@ def _toggle_sheet_entry(state: Companion, about: About) -> Companion:
         case _:
             raise BadIntent(f"{about!r} cannot be marked")
     return _with_paper(state, replace(paper, marks=paper.marks ^ {mark})).without_message()
-
-
-# --- rings --------------------------------------------------------------------------------------------------------------
 
 
 def _verdict(paper: PaperSheet, ring: Cells) -> tuple[Verdict, Sheet]:
@@ -190,9 +184,6 @@ def _check_sheet(state: Companion) -> Companion:
     if state.desk.unread:
         return _tell_unread_sums(state)
     return tell_check(replace(state, desk=replace(state.desk, checked=True)))
-
-
-# --- forms, dialogs and questions ---------------------------------------------------------------------------------------
 
 
 def _set_edition(state: Companion, values: Mapping[str, object]) -> Companion:

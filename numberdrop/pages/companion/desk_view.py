@@ -5,7 +5,7 @@ from __future__ import annotations
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.board_scene import Board, Group
-from numberdrop.pages.cards import Card, CardButton, FormCard, TalkCard, TextCard
+from numberdrop.pages.cards import Card, CardButton, Field, FormCard, TalkCard, TextCard
 from numberdrop.pages.cards.sheet import AuditCard, AuditedSheet, AuditLine, LetterMark, SheetCard
 from numberdrop.pages.message import Note, Phrase, Value, Voice, item, note, phrase
 from numberdrop.pages.parts.board import SIGN, board_view, combo_words, plus10_mark, sheet_card
@@ -51,39 +51,37 @@ def _cards(desk: SheetDesk, voice: Voice) -> tuple[Card, ...]:
     name = field("player", "text", voice("paper.player"), paper.player).but(most=LIMITS.name)
     return (
         TalkCard(title=voice("ui.talk_none")),
-        *((_report(paper, voice),) if desk.checked else ()),
+        *((_report_card(paper, voice),) if desk.checked else ()),
         form("edition", "", [edition_field(voice, paper.edition), name], "", live=True),
-        _sheet(paper, voice),
-        *((_rings(paper, voice),) if paper.groups else ()),
-        _sums(desk, voice),
+        _marked_sheet_card(paper, voice),
+        *((_rings_card(paper, voice),) if paper.groups else ()),
+        _sums_form(desk, voice),
     )
 
 
-def _report(paper: PaperSheet, voice: Voice) -> AuditCard:
+def _report_card(paper: PaperSheet, voice: Voice) -> AuditCard:
     """Return the card of the check: every line with the points that count by the rules, then the right total."""
     report = check(paper)
     total = with_minus_sign(report.score.total)
-    lines = (*(_line(paper, line, voice) for line in report.lines), AuditLine(voice("paper.right_total"), total))
+    lines = (*(_audit_line(paper, line, voice) for line in report.lines), AuditLine(voice("paper.right_total"), total))
     edition = voice("paper.report_of", edition=voice(f"edition.{paper.edition}"))
     name = f"{paper.player} · {edition}" if paper.player else edition
     return AuditCard(title=voice("paper.report"), sheets=(AuditedSheet(name, total, lines),))
 
 
-def _line(paper: PaperSheet, line: CheckedLine, voice: Voice) -> AuditLine:
+def _audit_line(paper: PaperSheet, line: CheckedLine, voice: Voice) -> AuditLine:
     words = item(voice, line_note(paper, line))
     text = words.text if line.ok else f"{voice('paper.not_so')} {words.text}"
     value = "" if line.points is None else with_minus_sign(line.points)
     return AuditLine(f"{text} ({words.cite})" if words.cite else text, value, line.ok, line.cells)
 
 
-def _sheet(paper: PaperSheet, voice: Voice) -> SheetCard:
+def _marked_sheet_card(paper: PaperSheet, voice: Voice) -> SheetCard:
     """Return the score sheet with the marks and sums as entered."""
     card = sheet_card(voice, paper.sheet, {}, solo=False)
     written = {name: with_minus_sign(value) for name, value in paper.sums.items()}
 
-    def letter(mark: LetterMark | None) -> LetterMark | None:
-        if mark is None:
-            return None
+    def with_words(mark: LetterMark) -> LetterMark:
         both = mark.name in paper.marks and f"x{mark.name}" in paper.marks
         return mark.but(sr=voice(f"paper.letter_{'both' if both else mark.state}", letter=mark.name))
 
@@ -92,11 +90,11 @@ def _sheet(paper: PaperSheet, voice: Voice) -> SheetCard:
         plus10={kind: plus10_mark(voice, kind, on=f"plus10{kind}" in paper.marks) for kind in KINDS},
         totals=tuple(line.but(value=written.get(line.id, "–")) for line in card.totals),
         total=card.total.but(value=written.get("total", "–")),
-        rows=tuple(row.but(letter=letter(row.letter)) for row in card.rows),
+        rows=tuple(row.but(letter=with_words(row.letter)) if row.letter else row for row in card.rows),
     )
 
 
-def _rings(paper: PaperSheet, voice: Voice) -> TextCard:
+def _rings_card(paper: PaperSheet, voice: Voice) -> TextCard:
     """Return the card that lists the entered rings, each with a button that removes it."""
 
     def unring(number: int, cells: Cells) -> CardButton:
@@ -107,14 +105,13 @@ def _rings(paper: PaperSheet, voice: Voice) -> TextCard:
     return TextCard(id="rings", title=voice("paper.rings"), buttons=buttons)
 
 
-def _sums(desk: SheetDesk, voice: Voice) -> FormCard:
-    paper, fields = desk.paper, []
-    for name in SUMS:
-        value = desk.unread.get(name, paper.sums.get(name, ""))
-        unread = name in desk.unread
-        error = voice("paper.bad_sum", given=value, name=voice(f"field.{name}")) if unread else ""
-        fields.append(sum_field(voice, name, str(value), error=error))
-    return form("sums", voice("paper.sums"), fields, "", live=True)
+def _sums_form(desk: SheetDesk, voice: Voice) -> FormCard:
+    def sum_of(name: str) -> Field:
+        value = desk.unread.get(name, desk.paper.sums.get(name, ""))
+        error = voice("paper.bad_sum", given=value, name=voice(f"field.{name}")) if name in desk.unread else ""
+        return sum_field(voice, name, str(value), error=error)
+
+    return form("sums", voice("paper.sums"), map(sum_of, SUMS), "", live=True)
 
 
 MOST_LINES = 4

@@ -23,9 +23,7 @@ from .table import SHAPE_FACES, put_other_game
 
 
 class KeptTable(Frozen):
-    """What is stored of the table: the record of the game, the entries set ``aside`` until a correction is finished, and the faces of the
-    dice entered so far.
-    """
+    """What is stored of the table: the game's record, the entries set ``aside`` by a correction, and the faces of the dice entered so far."""
 
     game: Annotated[str, AtMost(LONGEST_TEXT)]
     aside: Annotated[tuple[Annotated[str, AtMost(1_000)], ...], AtMost(2_000)] = ()

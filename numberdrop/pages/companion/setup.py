@@ -76,9 +76,7 @@ def _tile_faults(tiles: dict[str, str], players: int) -> dict[str, Phrase]:
 
 @dataclass(frozen=True)
 class CorrectionResult:
-    """The result of a correction: the new ``states`` of the game from the removed act on, the entries set ``aside`` until it is made again,
-    and the entries ``refused`` as illegal, with the reasons.
-    """
+    """The result of a correction: the game's new ``states``, the entries set ``aside`` for later, and those ``refused``, with the reasons."""
 
     states: tuple[Game, ...]
     aside: tuple[Action, ...] = ()

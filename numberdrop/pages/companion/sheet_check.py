@@ -27,8 +27,8 @@ _BLOCK_CELLS = (3, 5)
 @dataclass(frozen=True)
 class CheckedLine:
     """A line of the check: the catalogue ``key`` of its sentence, with ``values`` for the placeholders and the ``count`` that chooses
-    singular or plural; whether the entry is right (``ok``), the points that count, the cells that prove it, the ``rule`` that it follows
-    or breaks, and the ``reasons`` if it is wrong.
+    singular or plural; whether the entry is right (``ok``), the points that count, the cells that prove it, the ``rule`` that it follows or
+    breaks, and the ``reasons`` why it is wrong.
     """
 
     key: str
@@ -58,23 +58,23 @@ class SheetReport:
 
 def check(paper: PaperSheet) -> SheetReport:
     """Check every entry of a sheet by the rules."""
-    combos, scored = _combos(paper)
+    combos, scored = _check_rings(paper)
     proven = Sheet(paper.ringed, boxes=frozenset(scored), edition=paper.edition)
     floating = paper.grid.floating
     lines = (
         *([CheckedLine("paper.floating", False, None, floating, "fall")] if floating else []),
         *combos,
-        *_boxes(paper, scored),
-        *_rows(paper, proven),
+        *_check_boxes(paper, scored),
+        *_check_rows(paper, proven),
         *_check_column_bonuses(paper, proven),
-        *_letters(paper, proven),
-        *_blocks(paper),
-        *_sums(paper, proven.score),
+        *_check_letters(paper, proven),
+        *_check_blocks(paper),
+        *_check_sums(paper, proven.score),
     )
     return SheetReport(lines, proven.score)
 
 
-def _combos(paper: PaperSheet) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
+def _check_rings(paper: PaperSheet) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
     """Check the rings: return a line for each, in the order of entry, and the boxes (kind, size) that they prove."""
     lines: list[CheckedLine] = []
     scored: set[tuple[str, int]] = set()
@@ -86,21 +86,18 @@ def _combos(paper: PaperSheet) -> tuple[list[CheckedLine], set[tuple[str, int]]]
             reasons = tuple(sorted(faults, key=lambda refusal: refusal.gravity))
             lines.append(CheckedLine("paper.no_combo", False, 0, group, reasons=reasons))
             continue
-        box = (combo.kind, combo.size)
-        taken = any(size == BONUS_SIZE for _, size in scored) if combo.size == BONUS_SIZE else box in scored
-        marked = ("bonus" if combo.size == BONUS_SIZE else f"{combo.kind}{combo.size}") in paper.marks
-        if taken:
-            again = (BoxTaken(combo.kind, combo.size),)
-            line = CheckedLine("paper.again", False, 0, combo.cells, reasons=again)
+        box, is_bonus = (combo.kind, combo.size), combo.size == BONUS_SIZE
+        if any(size == BONUS_SIZE for _, size in scored) if is_bonus else box in scored:
+            line = CheckedLine("paper.again", False, 0, combo.cells, reasons=(BoxTaken(*box),))
         else:
             scored.add(box)
-            key = "paper.combo" if marked else "paper.no_mark"
-            line = CheckedLine(key, marked, combo.size, combo.cells, "box")
+            marked = ("bonus" if is_bonus else f"{combo.kind}{combo.size}") in paper.marks
+            line = CheckedLine("paper.combo" if marked else "paper.no_mark", marked, combo.size, combo.cells, "box")
         lines.append(replace(line, kind=combo.kind, combo=combo))
     return lines, scored
 
 
-def _boxes(paper: PaperSheet, scored: set[tuple[str, int]]) -> Iterator[CheckedLine]:
+def _check_boxes(paper: PaperSheet, scored: set[tuple[str, int]]) -> Iterator[CheckedLine]:
     for kind in KINDS:
         for size in SIZES:
             if f"{kind}{size}" in paper.marks and (kind, size) not in scored:
@@ -109,32 +106,29 @@ def _boxes(paper: PaperSheet, scored: set[tuple[str, int]]) -> Iterator[CheckedL
         yield CheckedLine("paper.no_bonus", False, 0, (), "box")
 
 
-def _rows(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
-    marks, grid = paper.marks, paper.grid
-    for row in range(LINE):
-        across = tuple((row, col) for col in range(COLS))
-        full, marked = row in proven.plus_rows, f"+{row + 1}" in marks
-        if full:
+def _check_rows(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
+    for row in range(ROWS):
+        cells = tuple((row, col) for col in range(COLS))
+        empty = tuple(cell for cell in cells if paper.grid[cell] is None)
+        above = tuple(cell for cell in cells if cell not in empty)
+        marked, values = f"{'+' if row < LINE else '-'}{row + 1}" in paper.marks, {"row": row + 1}
+        if row in proven.plus_rows:
             key = "audit.row" if marked else "paper.row_forgotten"
-            yield CheckedLine(key, marked, ROW_POINTS, across, "rows", {"row": row + 1})
-        elif marked:
-            empty = tuple(cell for cell in across if grid[cell] is None)
-            yield CheckedLine("paper.row_open", False, 0, empty, "rows", {"row": row + 1}, len(empty))
-    for row in range(LINE, ROWS):
-        above = tuple((row, col) for col in range(COLS) if grid[row, col] is not None)
-        due, marked = row in proven.minus_rows, f"-{row + 1}" in marks
-        if due:
+            yield CheckedLine(key, marked, ROW_POINTS, cells, "rows", values)
+        elif row in proven.minus_rows:
             key = "audit.minus" if marked else "paper.minus_forgotten"
-            yield CheckedLine(key, marked, MINUS_POINTS, above, "minus", {"row": row + 1})
+            yield CheckedLine(key, marked, MINUS_POINTS, above, "minus", values)
+        elif marked and row < LINE:
+            yield CheckedLine("paper.row_open", False, 0, empty, "rows", values, len(empty))
         elif marked:
             key = "paper.minus_blocks" if above else "paper.minus_empty"
-            yield CheckedLine(key, False, 0, above, "minus", {"row": row + 1})
+            yield CheckedLine(key, False, 0, above, "minus", values)
 
 
 def _check_column_bonuses(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
     for kind in KINDS:
-        done, marked = proven.column_complete(kind), f"plus10{kind}" in paper.marks
-        if done:
+        marked = f"plus10{kind}" in paper.marks
+        if proven.column_complete(kind):
             key = "audit.plus10" if marked else "paper.ten_forgotten"
             yield CheckedLine(key, marked, COLUMN_POINTS, (), "plus10", kind=kind)
         elif marked:
@@ -142,7 +136,7 @@ def _check_column_bonuses(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedL
             yield CheckedLine("paper.ten_missing", False, 0, (), "plus10", {"missing": missing}, kind=kind)
 
 
-def _letters(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
+def _check_letters(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
     for letter in LETTERS:
         size = SIZE_OF[letter]
         lacking = [kind for kind in KINDS if (kind, size) not in proven.boxes]
@@ -159,7 +153,7 @@ def _letters(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
             yield CheckedLine("paper.letter_forgotten", optional, None, (), "letter", values)
 
 
-def _blocks(paper: PaperSheet) -> Iterator[CheckedLine]:
+def _check_blocks(paper: PaperSheet) -> Iterator[CheckedLine]:
     """Yield a line if the number of cells marked X is impossible: each letter that is crossed off but not circled brought a block."""
     blocks = tuple(divmod(i, COLS) for i, mark in enumerate(paper.grid.marks) if mark == "X")
     fallen = [letter for letter in LETTERS if f"x{letter}" in paper.marks and letter not in paper.marks]
@@ -171,23 +165,17 @@ def _blocks(paper: PaperSheet) -> Iterator[CheckedLine]:
     yield CheckedLine(key, False, None, blocks, "blocks", values, None if fallen else len(blocks))
 
 
-def _sums(paper: PaperSheet, right: Score) -> Iterator[CheckedLine]:
+def _check_sums(paper: PaperSheet, right: Score) -> Iterator[CheckedLine]:
     """Yield a line for each sum that the player wrote. A sum that is wrong only because of wrong marks is reported as such."""
-    sums = paper.sums
-    if not sums:
-        return
-    own, proven = _score_by_marks(paper)._asdict(), right._asdict()
+    sums, own, proven = paper.sums, _score_by_marks(paper)._asdict(), right._asdict()
     if sums.keys() == own.keys():  # the total of one's own sums, right or wrong
         own["total"] = sum(sums.values()) - sums["total"]
     for name in SUMS:
         if name in sums:
-            yield _sum(name, sums[name], own[name], proven[name])
-
-
-def _sum(name: str, given: int, own: int, right: int) -> CheckedLine:
-    key = "paper.sum" if given == right else "paper.sum_follows" if given == own else "paper.sum_wrong"
-    values = {"name": name, "given": with_minus_sign(given), "own": with_minus_sign(own)}
-    return CheckedLine(key, given == right, right, (), "end", values)
+            given, due = sums[name], proven[name]
+            key = "paper.sum" if given == due else "paper.sum_follows" if given == own[name] else "paper.sum_wrong"
+            values = {"name": name, "given": with_minus_sign(given), "own": with_minus_sign(own[name])}
+            yield CheckedLine(key, given == due, due, (), "end", values)
 
 
 def _score_by_marks(paper: PaperSheet) -> Score:

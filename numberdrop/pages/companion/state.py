@@ -28,8 +28,6 @@ from numberdrop.rules.sheet import SIZES, Sheet
 
 from .setup import SetupFaults
 
-# --- paper ------------------------------------------------------------------------------------------------------------
-
 SUMS = ("rows", "identical", "consecutive", "bonus", "total")
 MARKS = frozenset(
     [f"+{row + 1}" for row in range(LINE)]
@@ -131,9 +129,8 @@ def read_player_name(typed: str) -> str:
 
 
 def read_row(words: str) -> tuple[int, str] | None:
-    """Read a typed row such as ``r10 4412666``: its number (from 0) and its seven signs; ``None`` for any other text.
-
-    Raises ``PaperError`` for an unknown row or sign.
+    """Read a typed row such as ``r10 4412666``: its number (from 0) and its seven signs; ``None`` for any other text. Raises ``PaperError``
+    for an unknown row or sign.
     """
     match = _ROW.fullmatch(words.strip())
     if match is None:
@@ -163,8 +160,6 @@ def read_sums(fields: Mapping[str, object]) -> tuple[dict[str, int], dict[str, s
     return sums, wrong
 
 
-# --- desk -------------------------------------------------------------------------------------------------------------
-
 DESK_TOOLS = ("paint", "combo")
 """The tools of the desk: to fill in the sheet (``paint``), and to ring its combos (``combo``)."""
 PAINTS = (*"0123456789", "X", ".")
@@ -190,8 +185,6 @@ class SheetDesk:
         """Add a state of the sheet to the history."""
         return replace(self, papers=self.papers.push(paper, _DEEPEST))
 
-
-# --- state ------------------------------------------------------------------------------------------------------------
 
 NAME = "companion"
 LEARNS = False

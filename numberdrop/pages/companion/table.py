@@ -50,9 +50,6 @@ def _carry_out(state: Companion, action: Action, visit: Visit) -> tuple[Companio
     return enter(state, action), ()
 
 
-# --- dice ---------------------------------------------------------------------------------------------------------------
-
-
 def _set_die(state: Companion, intent: SetDie) -> Companion:
     faces = with_die(state.faces, intent, SHAPE_FACES)
     if state.game.phase is not Phase.ROLL:
@@ -81,9 +78,6 @@ def _throw(state: Companion) -> Companion:
     if lacking:
         return state.say(lacking, verdict="refused")
     return enter(state, Throw(Roll(state.faces[:4], state.faces[4])))
-
-
-# --- set-up -------------------------------------------------------------------------------------------------------------
 
 
 def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Companion:
@@ -127,8 +121,6 @@ def _play_again(state: Companion) -> Companion:
     return put_other_game(state, game).say(note("companion.again"))
 
 
-# --- entries ----------------------------------------------------------------------------------------------------------
-
 _REFUSED_SHOWN = 3
 
 
@@ -141,7 +133,7 @@ def enter(state: Companion, action: Action) -> Companion:
     after = after.with_asides({}, after.table.games.at)
     if state.game.phase is Phase.ROLL:  # the act was a throw
         after = replace(after, faces=NO_FACES)
-    return _enter_asides(after, enter_set_aside(after.game, state.aside)) if state.aside else after
+    return _with_asides_entered(after, enter_set_aside(after.game, state.aside)) if state.aside else after
 
 
 def _with_other_game(before: Companion, after: Companion) -> Companion:
@@ -174,7 +166,7 @@ def _with_corrected(state: Companion, mended: CorrectionResult, start: int) -> C
     return with_table(state, replace(state.table, games=History(states, last)).to(last)).with_asides(asides, start)
 
 
-def _enter_asides(state: Companion, mended: CorrectionResult) -> Companion:
+def _with_asides_entered(state: Companion, mended: CorrectionResult) -> Companion:
     """Make the entries of ``mended`` that had been set aside; say how many are made again and which are illegal now."""
     lines = list(state.message.lines)
     if len(mended.states) > 1:
@@ -186,9 +178,6 @@ def _enter_asides(state: Companion, mended: CorrectionResult) -> Companion:
         lines.append(note("companion.more_taken_off", count=more))
     standing = _with_corrected(state, mended, state.table.games.at)
     return standing.say(*lines, title=state.message.title, announce=tuple(lines))
-
-
-# --- corrections --------------------------------------------------------------------------------------------------------
 
 
 def remove_last_entry(state: Companion) -> Companion:

@@ -16,7 +16,6 @@ from numberdrop.frozen import Frozen
 from numberdrop.pages import exercise_player
 from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Placements
 from numberdrop.pages.cards import Field, FormCard, TalkCard
-from numberdrop.pages.exercise_player import ExplanationSettings, voice_for
 from numberdrop.pages.exercise_player.update import ANSWERS, HELPS
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text
 from numberdrop.pages.intents import (
@@ -99,7 +98,7 @@ def _count_slice(state: Composer) -> Composer:
     if count is None:
         return state
     says_quality = state.message == EMPTY
-    return replace(state, count=count.counted_on(composing.SLICE), beat=state.beat + 1, said=state.said + says_quality)
+    return replace(state, count=count.advanced(composing.SLICE), beat=state.beat + 1, said=state.said + says_quality)
 
 
 def _find_hold(grid: Grid, cells: Cells) -> HeldShape:
@@ -110,9 +109,6 @@ def _find_hold(grid: Grid, cells: Cells) -> HeldShape:
                 if set(land(grid, orientation, column).cells) == set(cells):
                     return HeldShape(shape, orientation.index, column)
     raise BadIntent(f"no shape comes to rest on {cells!r}")
-
-
-# --- acts ---------------------------------------------------------------------------------------------------------------
 
 
 def _is_composing(state: Composer) -> bool:
@@ -161,9 +157,6 @@ ACTS: Acts[Composer, Composer] = (
 )
 
 
-# --- choices ------------------------------------------------------------------------------------------------------------
-
-
 def _toggle_mark(state: Composer, cell: Cell) -> Composer:
     """Mark or unmark a cell that the question is about."""
     if not is_on_grid(cell):
@@ -207,7 +200,7 @@ def view(state: Composer, visit: Visit) -> View:
         voice = Voice(visit.language)
         table = _shape_landings(state.sketch) if state.is_placing_shape else None
         return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
-    voice = voice_for(trial, visit.language)
+    voice = exercise_player.voice_for(trial, visit.language)
     parts = composing.trial_parts(state, trial, voice)
     scene = frame(NAME, state, visit, voice, parts, buttons=buttons(ACTS, state, voice))
     return View(scene, exercise_player.board(trial, voice), exercise_player.answer_placements(trial))
@@ -216,8 +209,9 @@ def view(state: Composer, visit: Visit) -> View:
 def talk(state: Composer, visit: Visit) -> Talk:
     """Return the page's message; without one, the verdict on the question's quality."""
     if state.trial is not None:
-        voice = voice_for(state.trial, visit.language)
-        return exercise_player.talk(state.trial, state.message, state.said, ExplanationSettings(), voice)
+        voice = exercise_player.voice_for(state.trial, visit.language)
+        setting = exercise_player.ExplanationSettings()
+        return exercise_player.talk(state.trial, state.message, state.said, setting, voice)
     message = composing.quality_message(state) if state.message == EMPTY else state.message
     return say_message(Voice(visit.language), message, state.said)
 
@@ -240,7 +234,8 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
     if sort.rolls:
         parts |= settable_dice((*roll.numbers, roll.shape), SHAPE_FACES)
     if "shape" in sort.needs:
-        parts["tools"] = _tools(state, voice)
+        words = {"paint": voice("sandbox.tool_paint"), "shape": voice("composer.shape")}
+        parts["tools"] = tuple(Tool(f"tool_{tool}", words[tool], (tool == "shape") == holds) for tool in TOOLS)
         parts["hang"] = None if holds else Hanging(tuple((*cell, "") for cell in sketch.held.hanging_cells))
     return frame(NAME, state, visit, voice, parts)
 
@@ -250,12 +245,6 @@ def _board(sketch: Sketch, voice: Voice) -> Board:
     if not (SORTS[sketch.sort].marks and sketch.marked):
         return board
     return board.but(groups=(*board.groups, Group("asked", len(sketch.marked), "?", sketch.marked)))
-
-
-def _tools(state: Composer, voice: Voice) -> tuple[Tool, ...]:
-    """Return the tools of the composer: to paint, or to place the shape of the question."""
-    words = {"paint": voice("sandbox.tool_paint"), "shape": voice("composer.shape")}
-    return tuple(Tool(f"tool_{tool}", words[tool], (tool == "shape") == state.is_placing_shape) for tool in TOOLS)
 
 
 def _shape_landings(sketch: Sketch) -> Placements:

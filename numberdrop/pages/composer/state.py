@@ -86,9 +86,6 @@ def restart_trial(state: Composer) -> Composer:
     return state.with_new_turn(trial=trial.begin_exercise(trial.exercise, viewed=trial.viewed)).without_message()
 
 
-# --- answer count -----------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class AnswerCount:
     """The count of right answers to a sketch's question, made in time slices; the result ``so_far`` is final once ``done``. ``lacking``:
@@ -101,8 +98,8 @@ class AnswerCount:
     lacking: bool = False
     done: bool = False
 
-    def counted_on(self, seconds: float) -> AnswerCount:
-        """Count for some more ``seconds``; returns the count with its new results."""
+    def advanced(self, seconds: float) -> AnswerCount:
+        """Try answers for ``seconds`` more; returns the count with its new results."""
         work = self.work
         work.run(seconds)
         return replace(self, so_far=work.so_far, lacking=work.lacking, done=work.done)
@@ -112,8 +109,6 @@ class AnswerCount:
         """Whether a right answer was found."""
         return not self.lacking and self.so_far.right > 0
 
-
-# --- state ------------------------------------------------------------------------------------------------------------
 
 NAME = "composer"
 LEARNS = False
@@ -132,7 +127,7 @@ _FIRST_SLICE, SLICE = 0.03, 0.1
 
 @dataclass(frozen=True, kw_only=True)
 class Composer(PainterState[Sketch]):
-    """The state of the composer; ``beat`` is the number of time slices in which right answers were counted so far."""
+    """The state of the composer, where an author makes a puzzle; ``beat`` is the number of time slices in which right answers were counted so far."""
 
     problems: tuple[Blemish, ...] = ()
     """Defects of the question that are found without trying answers."""
@@ -188,14 +183,14 @@ def appraise(state: Composer) -> Composer:
     return replace(
         state,
         problems=problems,
-        count=None if fatal else AnswerCount(sketch, AnswerCounter(sketch)).counted_on(_FIRST_SLICE),
+        count=None if fatal else AnswerCount(sketch, AnswerCounter(sketch)).advanced(_FIRST_SLICE),
     )
 
 
 def _count_longer(state: Composer) -> Composer:
     """Count right answers for one more time slice if none was found yet: only after that may a question be called unsolvable."""
     count = state.count
-    return state if count is None or count.done or count.solvable else replace(state, count=count.counted_on(SLICE))
+    return state if count is None or count.done or count.solvable else replace(state, count=count.advanced(SLICE))
 
 
 PAINTER: Painter[Composer, Sketch] = Painter(
@@ -247,7 +242,7 @@ def open_code_dialog(state: Composer, code: str = "", refusal: Term | None = Non
 def open_pasted(state: Composer, code: str) -> Composer:
     """Open the question of a pasted share code; an invalid code stays in the dialog, with its faults."""
     try:
-        return _open(replace(state, dialog=None), decode(code))
+        return _open_shared(replace(state, dialog=None), decode(code))
     except ExerciseError as error:
         return open_code_dialog(state, code[: 2 * LONGEST], all_faults(error.faults))
 
@@ -255,12 +250,12 @@ def open_pasted(state: Composer, code: str) -> Composer:
 def open_link(state: Composer, code: str) -> Composer:
     """Open the question whose share code is in a link; for an invalid one, show its faults."""
     try:
-        return _open(state, decode(code))
+        return _open_shared(state, decode(code))
     except ExerciseError as error:
         return _say_faults(state, error)
 
 
-def _open(state: Composer, shared: SharedQuestion) -> Composer:
+def _open_shared(state: Composer, shared: SharedQuestion) -> Composer:
     sketch = Sketch.of(shared)
     return state.say(note("composer.only_to_solve")) if sketch is None else with_sketch(state, sketch)
 
@@ -287,8 +282,6 @@ def copies_dialog(shared: SharedQuestion) -> DialogSpec:
     return DialogSpec(id="share", kind="copies", title=title, text=text, parts=parts, buttons=(("close", True),))
 
 
-# --- quality ----------------------------------------------------------------------------------------------------------
-
 _SORTS_WITH_LACKS = ("column", "block", "most")
 """Types of questions with a message of their own for a position that has nothing of what they ask for."""
 
@@ -296,19 +289,19 @@ _SORTS_WITH_LACKS = ("column", "block", "most")
 def quality_message(state: Composer) -> Message:
     """Return the message on the question's right answers, defects and difficulty; screen readers read it once all answers are counted."""
     count = state.count
-    lines = [_answers(count)] if count else []
+    lines = [_answer_count_note(count)] if count else []
     for problem in state.problems:
         tone: Tone = "refuse" if problem.fatal else "hole"
         lines.append(note(f"composer.{problem.key}", problem.cells, tone=tone, **problem.values))
     if not state.problems:
         lines.append(note("composer.sound", tone="good"))
     if count and count.so_far.grade:
-        lines += _difficulty(count.so_far.grade)
+        lines += _difficulty_notes(count.so_far.grade)
     announce = tuple(lines) if count is None or count.done else ()
     return Message(tuple(lines), title=phrase("composer.worth"), announce=announce)
 
 
-def _answers(count: AnswerCount) -> Note:
+def _answer_count_note(count: AnswerCount) -> Note:
     sort = count.sketch.sort
     if count.lacking:
         return note(f"composer.lacks_{sort}" if sort in _SORTS_WITH_LACKS else "composer.lacks", tone="refuse")
@@ -327,7 +320,7 @@ def _answers(count: AnswerCount) -> Note:
     return answers("composer.some_right")
 
 
-def _difficulty(grade: DifficultyGrade) -> tuple[Note, ...]:
+def _difficulty_notes(grade: DifficultyGrade) -> tuple[Note, ...]:
     level = note("composer.level", band=str(grade.band))
     if not grade.themes:
         return (level,)

@@ -68,9 +68,6 @@ __all__ = [
 ]
 
 
-# --- view -------------------------------------------------------------------------------------------------------------
-
-
 def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Return the fields of the scene that belong to the exercise."""
     input_ = input_for(player)

@@ -52,22 +52,24 @@ class ExplanationSettings:
 
 def explanation(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
     """Return the explanation, followed by lines on what bots would have done, as far as computed."""
-    talk = _without_bots(player, setting, voice)
+    talk = _explanation_without_bots(player, setting, voice)
     return talk.but(items=(*talk.items, *(item(voice, line) for line in bot_notes(player))))
 
 
-def _without_bots(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
+def _explanation_without_bots(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
     if player.hint is not None:
-        return _hint(player, player.hint, voice)
+        return _hint_talk(player, player.hint, voice)
     if player.before is not None:
-        return _after_step(player, player.before, setting, voice)
+        return _talk_after_step(player, player.before, setting, voice)
     if player.walk is not None and player.walk.done:
         finished = item(voice, note("walk.finished", tone="good"))
-        return _talk(voice, (finished, *_praise(player, voice), *_rows_filled(player.walk, voice)), "none")
+        return _talk(
+            voice, (finished, *_praise_line(player, voice), *_final_full_rows_line(player.walk, voice)), "none"
+        )
     if player.feedback is not None:
-        return _judgement(player, player.feedback, setting, voice)
+        return _judgement_talk(player, player.feedback, setting, voice)
     if player.closed or player.example_first:
-        return _shown_answer(player, setting, voice)
+        return _talk_on_shown_answer(player, setting, voice)
     return _talk_before_answer(player, setting, voice)
 
 
@@ -80,19 +82,19 @@ def _line(voice: Voice, name: str, words: str, rule: str = "", tone: Tone = "inf
     return Item(name, words, tone, cells, cite=voice.cite(rule) if rule else "")
 
 
-def _rule(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
+def _rule_line(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
     """Return a line with the rule that the exercise is about, if it has one."""
     rule = player.current_exercise.rule
     return (_line(voice, "rule", rule_text(rule, voice.language, voice.edition), rule),) if rule else ()
 
 
-def _praise(player: ExerciseState, voice: Voice, rule: str = "", tone: Tone = "good") -> tuple[Item, ...]:
+def _praise_line(player: ExerciseState, voice: Voice, rule: str = "", tone: Tone = "good") -> tuple[Item, ...]:
     """Return a line with the praise that the author of the exercise wrote, if there is any; ``rule`` is the rule to cite."""
     praise = player.current_exercise.praise
     return (_line(voice, "praise", fill_text(player, praise, voice), rule, tone),) if praise is not None else ()
 
 
-def _rows_filled(walk: Walkthrough, voice: Voice) -> tuple[Item, ...]:
+def _final_full_rows_line(walk: Walkthrough, voice: Voice) -> tuple[Item, ...]:
     """Return a line that says how many rows are full, at the end of a game in which shapes are only dropped."""
     full = len(walk.sheet.grid.full_rows)
     if not walk.plan.drops_only:
@@ -106,7 +108,7 @@ def _talk_before_answer(player: ExerciseState, setting: ExplanationSettings, voi
     aids = player.current_exercise.aids
     # The steps of a round have prompts of their own, so the aim of the round is said first.
     aim = (_line(voice, "aim", fill_text(player, player.task.prompt, voice)),) if player.task is not None else ()
-    rule = _rule(player, voice) if aids in ("shown", "guided") else ()
+    rule = _rule_line(player, voice) if aids in ("shown", "guided") else ()
     alone = (item(voice, note(f"lesson.{aids}")),) if setting.says_aids else ()
     return _talk(voice, (*aim, *rule, *alone), "none", announce=_spoken_question(player, voice))
 
@@ -118,26 +120,26 @@ def _spoken_question(player: ExerciseState, voice: Voice) -> str:
     return prompt if not marked or marked in prompt else f"{prompt} {voice('lesson.marked', cells=marked)}"
 
 
-def _after_step(player: ExerciseState, before: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
+def _talk_after_step(player: ExerciseState, before: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
     """Explain the step just done, whose state is ``before``; screen readers then read the question of the next step."""
     done = explanation(before, setting, voice)
     prompt = fill_text(player, player.current_exercise.prompt, voice) if not player.closed else ""
-    end = _rows_filled(player.walk, voice) if player.walk is not None and player.closed else ()
+    end = _final_full_rows_line(player.walk, voice) if player.walk is not None and player.closed else ()
     return done.but(ghost=(), items=(*done.items, *end), announce=f"{done.announce} {prompt}".strip())
 
 
 # --- an answer that is shown --------------------------------------------------------------------------------------------------
 
 
-def _shown_answer(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
+def _talk_on_shown_answer(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
     answer, closed = player.right_answer, player.closed
     example = note("lesson.example", answer.cells, tone="good", answer=answer_text(player, answer, voice))
     items = (
         item(voice, _right_answer_note(player, answer, voice) if closed else example),
-        *_rule(player, voice),
+        *_rule_line(player, voice),
         *(item(voice, reason) for reason in shown_reasons(player, setting)),
         # Praise follows only the learner's own answer, not an example.
-        *(_praise(player, voice, tone="info") if closed else ()),
+        *(_praise_line(player, voice, tone="info") if closed else ()),
     )
     talk = _talk(voice, items, "info", voice(f"lesson.{'shown' if closed else 'example'}_title"))
     frame = player.playing_example.frame if player.playing_example else Frame()
@@ -157,10 +159,10 @@ def _right_answer_note(player: ExerciseState, answer: Answer, voice: Voice) -> N
 
 def shown_reasons(player: ExerciseState, setting: ExplanationSettings) -> tuple[Reason, ...]:
     """Return the reasons listed beside an answer that is shown; they are the same for every frame of a worked example."""
-    return _reasons(replace(player, worked_example=None), setting)[:_MOST_REASONS]
+    return _taught_reasons(replace(player, worked_example=None), setting)[:_MOST_REASONS]
 
 
-def _reasons(player: ExerciseState, setting: ExplanationSettings) -> tuple[Reason, ...]:
+def _taught_reasons(player: ExerciseState, setting: ExplanationSettings) -> tuple[Reason, ...]:
     """Return the reasons why an answer is right, without those about rules not taught yet."""
     reasons = (reason for reason in input_for(player).reasons(player) if reason.rule not in setting.not_taught)
     # Contacts come last, except in questions about falling.
@@ -172,7 +174,7 @@ def _reasons(player: ExerciseState, setting: ExplanationSettings) -> tuple[Reaso
 # --- a judgement --------------------------------------------------------------------------------------------------------------
 
 
-def _judgement(player: ExerciseState, judged: Feedback, setting: ExplanationSettings, voice: Voice) -> Talk:
+def _judgement_talk(player: ExerciseState, judged: Feedback, setting: ExplanationSettings, voice: Voice) -> Talk:
     if judged.outcome is AnswerStatus.EMPTY:
         mode = input_for(player).mode
         empty = item(voice, note(f"lesson.empty_{mode if mode != 'start' else 'none'}"))
@@ -180,22 +182,22 @@ def _judgement(player: ExerciseState, judged: Feedback, setting: ExplanationSett
         return _talk(voice, items, "info", voice("ui.talk_info"))
     if judged.right:
         return _talk(voice, _lines_after_right_answer(player, judged, setting, voice)[:_MOST_LINES], "right")
-    return _wrong_answer(player, judged, setting, voice)
+    return _talk_on_wrong_answer(player, judged, setting, voice)
 
 
 def _lines_after_right_answer(
     player: ExerciseState, judged: Feedback, setting: ExplanationSettings, voice: Voice
 ) -> tuple[Item, ...]:
-    reasons = (*judged.cost, *judged.reasons_of_idea, *_reasons(player, setting))
-    lines = (*_praise(player, voice, player.current_exercise.rule), *(item(voice, reason) for reason in reasons))
+    reasons = (*judged.cost, *judged.reasons_of_idea, *_taught_reasons(player, setting))
+    lines = (*_praise_line(player, voice, player.current_exercise.rule), *(item(voice, reason) for reason in reasons))
     if lines:
         return lines
     if player.walk is not None and player.walk.step in _CONFIRMED_STEPS:
         return (item(voice, note(f"lesson.right_{player.walk.step}", tone="good")),)
-    return _rule(player, voice)
+    return _rule_line(player, voice)
 
 
-def _wrong_answer(player: ExerciseState, judged: Feedback, setting: ExplanationSettings, voice: Voice) -> Talk:
+def _talk_on_wrong_answer(player: ExerciseState, judged: Feedback, setting: ExplanationSettings, voice: Voice) -> Talk:
     whys = player.question.author_explanations(judged.answer)
     options = tuple(_line(voice, "option", fill_text(player, why, voice), tone="refuse") for why in whys)
     explained = bool(judged.causes or options)
@@ -207,7 +209,7 @@ def _wrong_answer(player: ExerciseState, judged: Feedback, setting: ExplanationS
     misses = _wrong_reason_lines(player, reasons, setting, voice, explained)
     # A phone repeats the first line, so that one corrects instead of listing possible causes.
     if any(len(group) > 1 for group in judged.causes):
-        first = misses[:1] or (_rule(player, voice) if player.question.rule_explains_answer else ())
+        first = misses[:1] or (_rule_line(player, voice) if player.question.rule_explains_answer else ())
         causes = (*first, *causes)
         misses = misses[1:]
     lines = (*options, *causes, *misses)[:_MOST_LINES]
@@ -218,7 +220,7 @@ def _wrong_answer(player: ExerciseState, judged: Feedback, setting: ExplanationS
     talk = _talk(voice, lines, "refused" if judged.outcome is AnswerStatus.ILLEGAL else "wrong")
     falling = input_for(player).mode in ("drop", "block") and not player.closed
     may_compare = player.closed or (judged.belief and not setting.another_try)
-    compare = _compare(player, judged, truth, voice) if may_compare else None
+    compare = _comparison_pictures(player, judged, truth, voice) if may_compare else None
     return talk.but(compare=compare, ghost=judged.answer.cells if falling else ())
 
 
@@ -278,11 +280,11 @@ def _wrong_reason_lines(
         lines.append(item(voice, note("lesson.not_it", tone="refuse")))
     lines += [item(voice, reason).but(cite="") for reason in counts]
     if not explained and player.question.rule_explains_answer:
-        lines += _rule(player, voice)
+        lines += _rule_line(player, voice)
     return tuple(lines)
 
 
-def _compare(
+def _comparison_pictures(
     player: ExerciseState, judged: Feedback, truth: Answer | None, voice: Voice
 ) -> tuple[Compared, ...] | None:
     """Return pictures of the learner's answer and of the right one; ``None`` if one of them cannot be drawn."""
@@ -302,10 +304,7 @@ def _compare(
     return picture(judged.answer, "refuse", voice(own)), picture(truth, "good", voice(right))
 
 
-# --- a hint -------------------------------------------------------------------------------------------------------------------
-
-
-def _hint(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
+def _hint_talk(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
     """Return a hint by its level: first the author's words or the rule, then the cells to look at, at last the move."""
     items: list[Item] = []
     if hint.text is not None:

@@ -44,15 +44,15 @@ def bot_notes(player: ExerciseState) -> tuple[Note, ...]:
     if player.others is None or not player.closed:
         return ()
     judged, chosen = player.feedback, player.others.acts_by_bot
-    own_drop = _drop(judged.answer) if judged is not None else None
+    own_drop = _drop_of(judged.answer) if judged is not None else None
     if judged is not None and judged.right:
         return bot_choice_lines(chosen, own_drop, "too") if own_drop else ()
     # Bots are compared by place: they do not fall for a drop of which only the numbers are wrong.
     right_place = judged is not None and set(judged.answer.cells) == set(player.right_answer.cells)
-    right_drop = _drop(player.right_answer)
+    right_drop = _drop_of(player.right_answer)
     same = bot_choice_lines(chosen, own_drop, "fell") if own_drop and not right_place else ()
     return (*same, *(bot_choice_lines(chosen, right_drop, "find") if right_drop else ()))
 
 
-def _drop(answer: Answer) -> Drop | None:
+def _drop_of(answer: Answer) -> Drop | None:
     return Drop(answer.numbered) if answer.cells else None  # type: ignore[arg-type] # a drop has all numbers

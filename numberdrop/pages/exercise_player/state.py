@@ -144,7 +144,7 @@ class ExerciseState:
 
     @property
     def current_exercise(self) -> Exercise:
-        """The exercise; may be read only while there is one."""
+        """The exercise that is asked; fails if there is none."""
         assert self.exercise is not None
         return self.exercise
 
@@ -254,14 +254,14 @@ def with_response_message(state: S, response: Response) -> S:
 
 
 class KeptAnswer(Frozen):
-    """A stored answer that was judged."""
+    """The learner's last judged answer, as the browser stores it."""
 
     cells: NumberedCells = ()
     picks: Picks = ()
 
 
 class KeptExercise(Frozen, kw_only=True):
-    """The stored state of an exercise: the number of tries and hints, the cells or options chosen (``picked``), the last answer. ``hint``
+    """An exercise as the browser stores it: the number of tries and hints, the cells or options chosen (``picked``), the last answer. ``hint``
     is the level of the hint on screen, ``viewed`` the player whose sheet is shown.
     """
 
@@ -275,7 +275,7 @@ class KeptExercise(Frozen, kw_only=True):
 
 
 def kept_exercise(player: ExerciseState) -> KeptExercise:
-    """Return what to store of an exercise; the progress of a walkthrough is not part of it."""
+    """Return what the browser is to store of an exercise; the progress of a walkthrough is not part of it."""
     if player.exercise is None or player.walk is not None:
         return KeptExercise()
     answer = player.feedback.answer if player.feedback else None
@@ -291,7 +291,7 @@ def kept_exercise(player: ExerciseState) -> KeptExercise:
 
 
 def restore_exercise(player: ExerciseState, done: KeptExercise) -> ExerciseState:
-    """Restore what was stored of the exercise (``done``): tries, hints, choices, and the last answer."""
+    """Restore an exercise from what the browser has stored (``done``): tries, hints, choices, and the last answer."""
     exercise = player.exercise
     if exercise is None or player.walk is not None:
         return player
@@ -308,11 +308,8 @@ def restore_exercise(player: ExerciseState, done: KeptExercise) -> ExerciseState
     )
 
 
-# --- words ------------------------------------------------------------------------------------------------------------
-
-
 def voice_for(player: ExerciseState, language: str) -> Voice:
-    """Return a voice for the language and for the edition of the exercise."""
+    """Return the ``Voice`` that words texts in a language, for the exercise's edition of the game."""
     return Voice(language, (None,), player.exercise.posed.edition if player.exercise else "")
 
 

@@ -113,7 +113,7 @@ def _expected_move(player: ExerciseState) -> ExpectedMove:
 
 
 def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) -> Response:
-    """Judge an answer. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: compute also what the
+    """Judge an answer to the exercise. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: compute also what the
     answer costs and the idea behind the right answer, which takes time, because the page explains them.
     """
     if not player.open:
@@ -135,7 +135,7 @@ def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = Tr
 
 
 def with_reasons_of_idea(player: ExerciseState) -> ExerciseState:
-    """Add to the judgement of a closed exercise the reasons that state the idea behind the right answer."""
+    """Add to the feedback on a closed exercise the reasons that explain the idea behind the right answer; this may take seconds."""
     judged = player.feedback
     if not player.closed or judged is None or judged.outcome not in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
         return player
@@ -151,7 +151,7 @@ def _next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:
 
 
 def _with_slip(player: ExerciseState) -> ExerciseState:
-    """Record a mistake in the current step of a walkthrough; without a walkthrough nothing changes."""
+    """Record a mistake of the learner in the current step of a walkthrough; without a walkthrough nothing changes."""
     walk = player.walk
     return player if walk is None else replace(player, slips=(*player.slips, (walk.game.round, walk.step)))
 

@@ -80,9 +80,6 @@ def _placements(state: Guided) -> Placements | None:
     return table.but(first=HeldFirst(held.orientation.index, held.column, held.dice))
 
 
-# --- a step -------------------------------------------------------------------------------------------------------------------
-
-
 def _act_scene(state: Guided, visit: Visit, voice: Voice) -> Scene:
     step, language = state.run.step, visit.language
     assert step is not None  # the last page is another one
@@ -93,7 +90,7 @@ def _act_scene(state: Guided, visit: Visit, voice: Voice) -> Scene:
     sheet = (named_sheet(state, voice),) if state.run.round >= _SHEET_FROM else ()
     parts |= {
         "headline": step.say.in_language(language),
-        "hint": _hint(state, voice),
+        "hint": _text_below_headline(state, voice),
         "buttons": buttons(ACTS, state, voice),
         "cards": (why, *_order_cards(step, sheet, _learned_cards(state, visit))),
         "sheet_beside": bool(sheet),
@@ -116,26 +113,23 @@ def _question_scene(state: Guided, visit: Visit, voice: Voice) -> Scene:
     if sheet and (step.board or player.question.kind == "total"):
         parts |= {"beside": None, "sheet_beside": True}
     parts |= {
-        "hint": _hint(state, voice),
+        "hint": _text_below_headline(state, voice),
         "buttons": buttons(ACTS, state, voice),
         "cards": (*others, *_order_cards(step, sheet, () if step.paper else _learned_cards(state, visit))),
     }
     return frame(NAME, state, visit, voice, parts)
 
 
-# --- around the question ------------------------------------------------------------------------------------------------------
-
-
 def _common_fields(state: Guided, visit: Visit) -> SceneParts:
     return {
         "title": state.script.title.in_language(visit.language),
-        "steps": _rounds(state, Voice(visit.language)),
+        "steps": _round_marks(state, Voice(visit.language)),
         "steps_kind": "tasks",
         "marking": False,
     }
 
 
-def _hint(state: Guided, voice: Voice) -> str:
+def _text_below_headline(state: Guided, voice: Voice) -> str:
     """Return the text below the headline: further words of the step, and how many minutes are left."""
     step = state.run.step
     extra = (step.more.in_language(voice.language),) if step and step.more and not state.player.closed else ()
@@ -143,7 +137,7 @@ def _hint(state: Guided, voice: Voice) -> str:
     return " ".join((*extra, voice.plural_sentence("lesson.minutes_left", minutes)))
 
 
-def _rounds(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
+def _round_marks(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
     """Return the bar of steps: the rounds of the game, then the questions on paper at the end."""
     run, total = state.run, state.script.rounds
     asked = run.step is not None and run.step.paper
@@ -193,8 +187,8 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
     summary = TextCard(
         id="summary",
         title=headline if state.listed else "",  # the list has this title
-        paragraphs=lines if state.listed else (*_result(state, voice), script.ending.in_language(language)),
-        links=_links(state, voice),
+        paragraphs=lines if state.listed else (*_result_sentences(state, voice), script.ending.in_language(language)),
+        links=_links_onward(state, voice),
     )
     rules = ListCard(id="rules", title=headline, items=tuple(ListItem(line, "good") for line in lines))
     sheet = PictureCard(
@@ -210,12 +204,18 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
         "icons": icons(),
         "headline": title,
         "hint": voice("guided.done_hint"),
-        "cards": (summary, *(() if state.listed else (rules,)), *_paper_card(state, voice), sheet, _share_card(voice)),
+        "cards": (
+            summary,
+            *(() if state.listed else (rules,)),
+            *_paper_result_card(state, voice),
+            sheet,
+            _share_card(voice),
+        ),
     }
     return frame(NAME, state, visit, voice, parts)
 
 
-def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
+def _result_sentences(state: Guided, voice: Voice) -> tuple[str, ...]:
     """Return the sentence on the learner's and Pip's points, once the game is over; none in a solo game."""
     game = state.game
     if not game.over or game.players == 1:
@@ -225,14 +225,14 @@ def _result(state: Guided, voice: Voice) -> tuple[str, ...]:
     return (voice(f"guided.result_{outcome}", points=mine, other=other),)
 
 
-def _links(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
+def _links_onward(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
     links = [CardLink("play.ipynb#against=pip", voice("guided.to_play"), primary=True)]
     if further := state.script.next:
         links.append(CardLink(f"guided_{further}.ipynb", load_guided(further).title.in_language(voice.language)))
     return *links, CardLink("home.ipynb", voice("guided.to_lessons"))
 
 
-def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
+def _paper_result_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
     """Return the card with the result of the questions on paper, and links to the lessons about those answered wrong."""
     asked = [step for step in state.run.finished_steps if step.paper]
     if not asked:

@@ -79,9 +79,6 @@ def _open_link_dialog(state: Guided) -> Guided:
     return replace(state, dialog=dialog)
 
 
-# --- acts in the game ---------------------------------------------------------------------------------------------------------
-
-
 def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Effects]:
     if state.table.viewed != YOU:
         return state.with_new_turn(table=state.table.show_sheet_of(YOU)), ()
@@ -226,7 +223,7 @@ def _step_is(*kinds: str) -> Callable[[Guided], bool]:
 _step_needs_no_decision = _step_is("read", "roll")
 
 
-def _due(state: Guided) -> str:
+def _name_of_due_act(state: Guided) -> str:
     busy = not _is_playing(state) or _step_needs_no_decision(state) or state.table.viewed != YOU
     return "none" if busy else state.due
 
@@ -270,7 +267,7 @@ ACTS: Acts[Guided, Guided] = (
         label=lambda state, voice: voice("ui.button_to_yours"),
     ),
     *question_acts(_has_question),
-    *restrict(_is_playing, *turn_acts(_try_action, _show_own_sheet, _due)),
+    *restrict(_is_playing, *turn_acts(_try_action, _show_own_sheet, _name_of_due_act)),
     Act(
         "again",
         do=lambda state: go_to(state, state.run.ask_again()).without_message(),
@@ -288,9 +285,6 @@ ACTS: Acts[Guided, Guided] = (
     act_without_button("share", _open_link_dialog),
 )
 """All buttons and keys of the page, in the order of the buttons."""
-
-
-# --- log ----------------------------------------------------------------------------------------------------------------------
 
 
 def _log_answer(

@@ -34,7 +34,6 @@ _RARE = {"sandbox": "sandbox.ipynb", "composer": "composer.ipynb", "programmers"
 
 
 def view(state: Home, visit: Visit) -> View:
-    """Draw the home page."""
     voice, fallen, back = Voice(visit.language), state.outcome, has_logged_events(visit) or visit.under_way is not None
     hint = "dropped" if fallen else "back" if back else "new"
     scene = frame(
@@ -68,9 +67,9 @@ def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         TalkCard(title=voice("ui.talk_none")),
         *(joining if asked and not invited else ()),
         course_map_card(voice, visit, state.opened),
-        _menu_card(voice),
-        _progress(voice, visit),
-        _about(voice),
+        _page_links_card(voice),
+        _progress_card(voice, visit),
+        _about_card(voice),
         *(() if asked else joining),
     )
 
@@ -80,7 +79,7 @@ def keep(state: Home, visit: Visit) -> Keep:
     return Keep(key=None, reads=READS)
 
 
-def _menu_card(voice: Voice) -> MenuCard:
+def _page_links_card(voice: Voice) -> MenuCard:
     """Return the card with large links to the play page, the puzzle of the day and the analysis board."""
 
     def door(name: str, href: str, face: str) -> Door:
@@ -89,13 +88,13 @@ def _menu_card(voice: Voice) -> MenuCard:
     return MenuCard(id="doors", items=tuple(door(name, *link) for name, link in _DOORS.items()))
 
 
-def _about(voice: Voice) -> TextCard:
+def _about_card(voice: Voice) -> TextCard:
     """Return the card about the game, with links to rarely used pages."""
     links = tuple(CardLink(href, voice(f"home.{name}")) for name, href in _RARE.items())
     return TextCard(id="about", title=voice("home.about"), paragraphs=(voice("home.about_1"),), links=links)
 
 
-def _progress(voice: Voice, visit: Visit) -> TextCard:
+def _progress_card(voice: Voice, visit: Visit) -> TextCard:
     """Return the card of the learner's progress, with buttons to export, import and erase it."""
     begun, shaky = has_logged_events(visit), visit.progress.shaky_rules()
     paragraphs = []

@@ -64,43 +64,37 @@ def begin(which: str, visit: Visit) -> Home:
 
 LINK = "#class="
 """The beginning of the fragment of a link that invites to a class."""
-_LONGEST_CODE = 300
+LONGEST_CODE = 300
 """The greatest length of a typed class code: enough for a whole pasted link."""
 _LONGEST_NAME = 4_000
 _LONGEST_WORD = 200
 _TYPED_NAME, _TYPED_WORD = 40, 40
 _EXAMPLE = "0-7"
-_FIELD_OF = {"taken": "name", "long": "name", "invisible": "name", "word": "word", "tries": "word", "locked": "word"}
+_FIELD_OF_REFUSAL = {
+    "taken": "name",
+    "long": "name",
+    "invisible": "name",
+    "word": "word",
+    "tries": "word",
+    "locked": "word",
+}
 """The form field beside which each refusal is shown; any other refusal is shown beside ``code``."""
 
 
-def take_class_code(state: Home, link: str) -> Home:
-    """Take over the code of a class from a link that invites the learner to this class."""
-    return replace(state, code=link.removeprefix(LINK)[:_LONGEST_CODE])
-
-
-def read_request(values: Mapping[str, object]) -> JoinClass:
-    """Read the request to join a class from the ``values`` of the form. Raises ``BadIntent`` for a value that is no text or is too long."""
-    word = read_text(values.get("word", ""), _LONGEST_WORD)
-    return JoinClass(read_text(values.get("code"), _LONGEST_CODE), read_text(values.get("name"), _LONGEST_NAME), word)
-
-
-def send_request(state: Home, wish: JoinClass) -> tuple[Home, Effects]:
-    """Send the request to join a class."""
+def send_request(state: Home, values: Mapping[str, object]) -> tuple[Home, Effects]:
+    """Send the request to join a class, with the ``values`` of the form. Raises ``BadIntent`` for a value that is no text or too long."""
+    code, name = read_text(values.get("code"), LONGEST_CODE), read_text(values.get("name"), _LONGEST_NAME)
+    wish = JoinClass(code, name, read_text(values.get("word", ""), _LONGEST_WORD))
     return replace(state, wish=wish, refused="", refused_about=""), (wish,)
 
 
 def confirm_request(state: Home) -> tuple[Home, Effects]:
     """Send the request to join a class again, now with the consent to leave the present class."""
-    if state.wish is None:
-        return replace(state, dialog=None), ()
-    return replace(state, dialog=None), (replace(state.wish, sure=True),)
+    return replace(state, dialog=None), (state.wish.but(sure=True),) if state.wish else ()
 
 
 def show_answer(state: Home, answer: JoinResult, visit: Visit) -> Home:
-    """Show the server's answer to a request about classes: a welcome, the reason for a refusal, a question whether to leave the present
-    class, or that the class was left or this device is ready for another learner.
-    """
+    """Show the server's answer to a request about classes: a welcome, a refusal, a question, or that the class was left."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if answer.refused == "second" and school is not None:
@@ -128,7 +122,7 @@ def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     if attendance is None or (school is None and not attendance.offered and not state.code):
         return ()
     if school is None or (state.code and read_code(state.code) != school.code):
-        return (_form(state, voice),)
+        return (_join_class_form(state, voice),)
     name = voice("class.you_are", name=attendance.name) if attendance.name else voice("class.you_have_no_name")
     word = voice("class.your_word", word=say_word(attendance.word, voice.language))
     paragraphs = (name, word, voice.plural_sentence("class.teacher_sees", school.keeps))
@@ -138,10 +132,10 @@ def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     return (TextCard(id="class", title=voice("class.yours", name=school.name), paragraphs=paragraphs, buttons=buttons),)
 
 
-def _form(state: Home, voice: Voice) -> FormCard:
+def _join_class_form(state: Home, voice: Voice) -> FormCard:
     wish = state.wish or JoinClass(state.code, "")
     why = voice(f"class.refused_{state.refused}", value=state.refused_about) if state.refused else ""
-    wrong = {_FIELD_OF.get(state.refused, "code"): why}
+    wrong = {_FIELD_OF_REFUSAL.get(state.refused, "code"): why}
     help_ = voice("class.word_help", example=say_word(_EXAMPLE, voice.language))
 
     def typed(name: str, value: str, longest: int, help_: str = "") -> Field:
@@ -149,7 +143,7 @@ def _form(state: Home, voice: Voice) -> FormCard:
         return field(name, "text", label, value, help_=help_, error=wrong.get(name, "")).but(most=longest)
 
     fields = (
-        typed("code", state.code or wish.code, _LONGEST_CODE),
+        typed("code", state.code or wish.code, LONGEST_CODE),
         typed("name", wish.name[:_TYPED_NAME], _TYPED_NAME, voice("class.name_help")),
         typed("word", "", _TYPED_WORD, help_),
     )
@@ -180,7 +174,7 @@ def course_map_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
     next_ = next_lesson(visit)
 
     def part(name: str, heads: tuple[LessonHead, ...]) -> MapPart:
-        lessons = tuple(_lesson(voice, visit, head, current=head.id == next_) for head in heads)
+        lessons = tuple(_lesson_entry(voice, visit, head, current=head.id == next_) for head in heads)
         completed = sum(lesson.state in _COMPLETED for lesson in lessons)
         return MapPart(
             name,
@@ -195,7 +189,7 @@ def course_map_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
     return MapCard(title=voice("home.lessons"), parts=tuple(part(*entry) for entry in lessons_by_part()))
 
 
-def _lesson(voice: Voice, visit: Visit, head: LessonHead, *, current: bool) -> LessonDoor:
+def _lesson_entry(voice: Voice, visit: Visit, head: LessonHead, *, current: bool) -> LessonDoor:
     standing = visit.progress.lesson(head.id, head.tasks, head.rules)
     return LessonDoor(
         href=f"{head.page}.ipynb",

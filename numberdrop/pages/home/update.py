@@ -1,7 +1,4 @@
-"""Updates of the home page: the first drop, joining a class, exporting, importing and erasing progress; and the menu of what to do next.
-
-The first drop is a single drop onto a small stack, by which a visitor can try the game; it is not stored.
-"""
+"""Updates of the home page: the first drop, classes, progress as a file; and the menu of what to do next."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from numberdrop.pages import visit as visits
 from numberdrop.pages.board_scene import Group, GroupKind
 from numberdrop.pages.cards import Door, MenuCard
 from numberdrop.pages.class_tasks import task_menu_entry
-from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.dialog import DialogSpec, text_dialog
 from numberdrop.pages.fields import LONGEST_TEXT, NumberedCells, read_text
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
@@ -57,7 +54,7 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
         case intents.ArriveByLink(link):
             return _follow(state, link, visit), ()
         case intents.Submit("class", values):
-            return class_card.send_request(state, class_card.read_request(values))
+            return class_card.send_request(state, values)
         case intents.JoinResult():
             return class_card.show_answer(state, intent, visit), ()
         case intents.EnterDialogText(pasted):
@@ -71,7 +68,7 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
 def _follow(state: Home, link: str, visit: Visit) -> Home:
     """Follow a link: to a class, or to the lessons."""
     if link.startswith(class_card.LINK):
-        return class_card.take_class_code(state, link)
+        return replace(state, code=link.removeprefix(class_card.LINK)[: class_card.LONGEST_CODE])
     return replace(state, opened=current_part(visit)) if link == LESSONS else state
 
 
@@ -141,16 +138,7 @@ def _load_progress(state: Home, pasted: str, visit: Visit) -> tuple[Home, Effect
 
 
 def _show_export_dialog(state: Home, _: str, visit: Visit) -> Home:
-    dialog = DialogSpec(
-        id="record",
-        kind="record",
-        title=phrase("home.export"),
-        text=(phrase("home.export_text"),),
-        value=dumps(visit.learner_log),
-        buttons=(("close", True),),
-        file=_FILE,
-    )
-    return replace(state, dialog=dialog)
+    return replace(state, dialog=text_dialog("home.export", "home.export_text", dumps(visit.learner_log), _FILE))
 
 
 def _import_dialog(value: str, *words: Phrase) -> DialogSpec:
@@ -173,11 +161,6 @@ def _has_dropped(state: Home) -> bool:
     return state.outcome is not None
 
 
-def _toggle_course_part(state: Home, name: str, visit: Visit) -> Home:
-    """List the lessons of the part ``name`` on the map; if they are listed already, hide them."""
-    return replace(state, opened="" if name == state.opened else name)
-
-
 def _board_acts() -> acts.Acts[Home, Home]:
     """Return the buttons and keys that move the shape; none is the main button, since the links to lessons and games are more important."""
     all_moves: acts.Acts[Home, Home] = acts.hand_acts(lambda state: "none" if state.outcome else "drop")
@@ -189,7 +172,7 @@ ACTS: acts.Acts[Home, Home] = (
     *_board_acts(),
     Act("elsewhere", do=_take_back, row="main", needs=_has_dropped),
     acts.act_without_button("undo", _take_back, _has_dropped),
-    acts.choice_act("part", _toggle_course_part),
+    acts.choice_act("part", lambda state, name, _: replace(state, opened="" if name == state.opened else name)),
     acts.choice_act("export", _show_export_dialog),
     acts.act_without_button(
         "import", lambda state: replace(state, dialog=_import_dialog("", phrase("home.import_text")))
@@ -243,7 +226,7 @@ def combo_outline(outcome: Outcome[Sheet]) -> tuple[Group, ...]:
 _GUIDED = f"guided_{FIRST_GAME}.ipynb"
 _PLAY = "play.ipynb"
 _MOST = 3
-"""The greatest number of suggestions shown."""
+"""The greatest number of suggestions in the menu of what to do next."""
 
 
 def has_logged_events(visit: Visit) -> bool:

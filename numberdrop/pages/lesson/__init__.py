@@ -36,8 +36,8 @@ _ASIDE = ("edition",)
 def view(state: LessonState, visit: Visit) -> View:
     """Draw the current task, or after the last task the summary."""
     voice = state.voice(visit.language)
-    parts = _summary(state, visit, voice) if state.over else _task(state, visit, voice)
-    title, steps = voice.lesson(state.lesson), _steps(state, visit, voice)
+    parts = _summary_fields(state, visit, voice) if state.over else _task_fields(state, visit, voice)
+    title, steps = voice.lesson(state.lesson), _task_steps(state, visit, voice)
     scene = frame(NAME, state, visit, voice, parts, title=title, steps=steps, aside=_ASIDE)
     return View(scene, exercise_player.board(state.player, voice), exercise_player.answer_placements(state.player))
 
@@ -52,7 +52,7 @@ def talk(state: LessonState, visit: Visit) -> Talk:
     return exercise_player.talk(state.player, message, state.said, state.setting, state.voice(visit.language))
 
 
-def _summary(state: LessonState, visit: Visit, voice: Voice) -> SceneParts:
+def _summary_fields(state: LessonState, visit: Visit, voice: Voice) -> SceneParts:
     return {
         "steps_kind": "tasks",
         "icons": icons(),
@@ -63,19 +63,19 @@ def _summary(state: LessonState, visit: Visit, voice: Voice) -> SceneParts:
     }
 
 
-def _task(state: LessonState, visit: Visit, voice: Voice) -> SceneParts:
+def _task_fields(state: LessonState, visit: Visit, voice: Voice) -> SceneParts:
     lesson = state.lesson
     parts: SceneParts = {
         **lesson_state.without_untaught_parts(exercise_player.scene_parts(state.player, voice), lesson.id),
-        "hint": _hint(state, voice),
+        "hint": _hint_text(state, voice),
         "buttons": lesson_state.without_untaught_buttons(buttons(ACTS, state, voice), lesson.id),
-        "cards": _cards(state, visit, voice),
+        "cards": _task_cards(state, visit, voice),
     }
     # The whole grid with the options beside it.
     return {**parts, "beside": True, "rows": ROWS} if lesson.beside else parts
 
 
-def _hint(state: LessonState, voice: Voice) -> str:
+def _hint_text(state: LessonState, voice: Voice) -> str:
     """Return the text below the headline: how much help the learner gets in the task, and how many minutes the lesson still takes."""
     player = state.player
     left = estimate_minutes(state.lesson.tasks[state.at + player.closed :], voice.language)
@@ -90,7 +90,7 @@ def _hint(state: LessonState, voice: Voice) -> str:
     return f"{voice(f'lesson.hint_{help_}')} {minutes}"
 
 
-def _steps(state: LessonState, visit: Visit, voice: Voice) -> tuple[Step, ...]:
+def _task_steps(state: LessonState, visit: Visit, voice: Voice) -> tuple[Step, ...]:
     """Return the bar of the tasks, with a last step for the summary."""
     total, done = len(state.lesson.tasks), state.solved_indexes(visit)
 
@@ -102,7 +102,7 @@ def _steps(state: LessonState, visit: Visit, voice: Voice) -> tuple[Step, ...]:
     return tuple(map(step, range(total + 1)))
 
 
-def _cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+def _task_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     lesson, player = state.lesson, state.player
     before: list[Card] = []
     if not state.begun and not player.example_first:
@@ -156,7 +156,7 @@ def _summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card
     summary = TextCard(
         id="summary",
         title=voice("lesson.summary"),
-        paragraphs=(*_result(state, voice), *cards.paragraphs(lesson.summary.in_language(language))),
+        paragraphs=(*_result_sentences(state, voice), *cards.paragraphs(lesson.summary.in_language(language))),
         buttons=(cards.CardButton("repeat", voice("ui.button_repeat"), after is None),),
         links=tuple(links),
     )
@@ -170,7 +170,7 @@ def _summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card
     )
 
 
-def _result(state: LessonState, voice: Voice) -> tuple[str, ...]:
+def _result_sentences(state: LessonState, voice: Voice) -> tuple[str, ...]:
     """Return sentences on what the learner can do now; none unless the check-out (the test near the end) was solved on this visit."""
     if state.checkout_index not in state.solved:
         return ()
@@ -216,9 +216,7 @@ def _certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[
 
 
 def certificate(voice: Voice, name: str, total: int, slips: int, edition: str, day: str) -> str:
-    """Draw the certificate of a passed exam as SVG. ``total``: the learner's points in the exam's game; ``slips``: the number of mistakes
-    in this game; ``day``: the date in words or numbers.
-    """
+    """Draw the certificate of a passed exam as SVG; ``total``: points in the exam's game, ``slips``: mistakes, ``day``: the date."""
     about = voice("certificate.edition", edition=voice(f"edition.{edition}"), day=day)
     return certificate_svg(
         [

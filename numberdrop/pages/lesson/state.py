@@ -29,17 +29,13 @@ _EXAMPLE_REPEAT = 2**24
 _ENOUGH_TO_SKIP = 3
 """The number of tasks solved, none of them missed, after which the learner may skip to the check-out."""
 TURNS = 6
-"""The number of visits after which all tasks with generated positions have the same right answers again: each task has two or three right
-answers in turn.
-"""
+"""The number of visits after which tasks with generated positions have had each of their two or three right answers in turn."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class LessonState(ExercisePage):
-    """A lesson in progress. ``at`` is the index of the task; an index past the last task stands for the summary.
-
-    ``seed`` and ``repeat`` (how often the task was begun again) determine the positions of tasks with generated positions; ``solved`` are
-    the indexes of the tasks solved on this visit.
+    """A lesson in progress. ``at``: the index of the task, past the last one for the summary. ``seed`` and ``repeat`` (how often the task
+    was begun again) determine generated positions; ``solved``: the tasks solved on this visit.
     """
 
     lesson: Lesson
@@ -118,7 +114,7 @@ class LessonState(ExercisePage):
         return ExplanationSettings(first, rules_taught_later(self.lesson.id) - _MENTIONED_EARLY)
 
     def with_edition(self, edition: str, before: str) -> LessonState:
-        """Change the edition of the rules to ``edition`` if it is ``before`` and no task has been worked on yet."""
+        """Change the edition of the rules from ``before`` to ``edition``; unchanged if it is another one by now, or a task has been begun."""
         return self if self.begun or self.edition != before else open_task(replace(self, edition=edition), 0)
 
     def voice(self, language: str) -> Voice:
@@ -132,9 +128,7 @@ def begin(which: str, visit: Visit) -> LessonState:
 
 
 def seed_of_next_deal(before: int, drawn: int) -> int:
-    """Return the seed with which a lesson begins again after the seed ``before``: close to the random number ``drawn``, but with the next
-    remainder by ``TURNS``, so that each task with generated positions asks for the next of its few right answers.
-    """
+    """Return the next seed after ``before``: close to the random number ``drawn``, but such that each task has its next right answer."""
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
 
@@ -228,7 +222,7 @@ _MENTIONED_EARLY = frozenset({"rows", "box"})
 """Rules that explanations mention before their own lessons: the first drop already fills a row, and a combo is worth its size."""
 _LETTERS = frozenset({"letter", "slide"})
 """The rules that have to be taught before letters and tiles are shown."""
-_BUTTONS = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "lower": "fall"}
+_RULE_OF_BUTTON = {"cw": "shape", "ccw": "shape", "flip": "shape", "swap": "dice", "lower": "fall"}
 """Buttons that are hidden until a rule is taught: name of the button, rule."""
 
 
@@ -249,7 +243,7 @@ def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
 def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
     """Leave out the buttons for moves that are taught only after the lesson with the id ``lesson``; the keys of these moves still work."""
     later = rules_taught_later(lesson)
-    return tuple(button for button in buttons if _BUTTONS.get(button.id) not in later)
+    return tuple(button for button in buttons if _RULE_OF_BUTTON.get(button.id) not in later)
 
 
 def without_untaught_cards(cards: tuple[Card, ...], lesson: str) -> tuple[Card, ...]:

@@ -16,7 +16,7 @@ from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text, read_whole_number
 from numberdrop.pages.intents import Hello, Intent, Press, PreviewCombo, Submit
 from numberdrop.pages.kept import Kept, say_begins_anew
-from numberdrop.pages.message import Message, Voice, note
+from numberdrop.pages.message import Message, note
 from numberdrop.pages.page import fresh_seed, update_common
 from numberdrop.pages.parts.acts import Act, Acts, act_with_effects, act_without_button, next_act, press
 from numberdrop.pages.scene import Keep
@@ -36,7 +36,7 @@ def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonStat
         case Answer() | Press("hint" | "show") if state.player.example_first:
             return state.tell(EXAMPLE_FIRST), ()
         case Answer() as attempt:
-            return _answer(state, attempt)
+            return _judge_and_log(state, attempt)
         case Message() as message:
             return state.tell(message), ()
         case interpreted:
@@ -55,7 +55,9 @@ def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonS
         case Press():
             return press(ACTS, state, intent, visit)
         case Submit("edition", values):
-            return _switch_edition(state, read_text(values.get("edition"), 10)), ()
+            if (edition := read_text(values.get("edition"), 10)) not in EDITIONS:
+                raise BadIntent(f"no edition is called {edition!r}")
+            return open_task(replace(state, edition=edition), state.at), ()
         case Submit("name", values):
             name = "".join(sign for sign in read_text(values.get("name"), 40) if sign.isprintable()).strip()
             return state.with_new_turn(signed_by=name), ()
@@ -76,9 +78,9 @@ def _respond(state: LessonState, intent: Intent) -> tuple[LessonState, Effects]:
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
+def _judge_and_log(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
     response, player = exercise_player.judge_answer(state.player, attempt), state.player
-    if response.judged is None:
+    if (judged := response.judged) is None:
         return _after_response(state, response)
     exercise, walk = player.current_exercise, player.walk
     task, position = exercise.id, f"{exercise.seed}:{state.edition}"
@@ -88,17 +90,17 @@ def _answer(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
         task = lesson_state.original_id(task)  # the same position as before
     # In a walkthrough (a round played step by step) only mistakes count for the mastery of a rule: most legal acts are right there, and
     # many answers are the same every time.
-    tested = not (walk and response.judged.right)
-    event = _event(state, task, position, response.judged.outcome.value, response.judged.misconception, tested=tested)
+    tested = not (walk and judged.right)
+    event = _answer_event(state, task, position, judged.outcome.value, judged.misconception, tested=tested)
     after, effects = _after_response(state, response)
     if after.player.closed:
         after = replace(after, solved=after.solved | {state.at})
-    elif not response.judged.right and walk is None:
+    elif not judged.right and walk is None:
         after = lesson_state.with_missed_task(after)
     return after, (LogEvent(event), *effects)
 
 
-def _event(state: LessonState, task: str, position: str, outcome: str, belief: str = "", *, tested: bool) -> Event:
+def _answer_event(state: LessonState, task: str, place: str, outcome: str, belief: str = "", *, tested: bool) -> Event:
     """Return the event that logs an answer; ``tested``: it counts for the mastery of the rule, ``belief``: the misconception behind it."""
     exercise, hints = state.player.current_exercise, state.player.hints
     if exercise.aids == "shown":  # the answer was shown before: this counts as solved with all hints
@@ -106,7 +108,7 @@ def _event(state: LessonState, task: str, position: str, outcome: str, belief: s
     return Event.answer(
         state.lesson.id,
         task,
-        position,
+        place,
         (exercise.rule,) if exercise.rule and tested else (),
         outcome,
         hints=hints,
@@ -123,14 +125,14 @@ def _after_response(state: LessonState, response: exercise_player.Response) -> t
     if walk is None or not walk.done or state.player.closed:
         return after, ()
     position = f"{walk.plan.seed}:{state.edition}"
-    event = _event(after, player.current_exercise.id, position, "right", tested=not player.slips)
+    event = _answer_event(after, player.current_exercise.id, position, "right", tested=not player.slips)
     return lesson_state.with_replays(replace(after, solved=after.solved | {state.at})), (LogEvent(event),)
 
 
 # --- moving between tasks -----------------------------------------------------------------------------------------------------
 
 
-def _next(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
+def _go_to_next_task(state: LessonState, visit: Visit) -> tuple[LessonState, Effects]:
     """Go to the next task; during a worked example, stay at the task but let the learner try it now."""
     if state.player.example_first:
         return state.with_new_turn(player=state.player.begin_exercise(state.exercise, tries=1)).without_message(), ()
@@ -156,7 +158,7 @@ def _begin_anew(state: LessonState) -> LessonState:
     return open_task(replace(state, lesson=lesson, seed=seed, solved=frozenset(), missed=()), 0)
 
 
-def _repeat(state: LessonState) -> LessonState:
+def _repeat_task(state: LessonState) -> LessonState:
     """Begin the open task again; if its positions are generated, in a new position."""
     if state.over:
         return state
@@ -165,22 +167,7 @@ def _repeat(state: LessonState) -> LessonState:
     return state.with_new_turn(player=player).without_message()
 
 
-def _switch_edition(state: LessonState, edition: str) -> LessonState:
-    """Switch the lesson to another edition; the task begins again."""
-    if edition not in EDITIONS:
-        raise BadIntent(f"no edition is called {edition!r}")
-    return open_task(replace(state, edition=edition), state.at)
-
-
 # --- acts -------------------------------------------------------------------------------------------------------------
-
-
-def _goes_on(state: LessonState) -> bool:
-    return state.player.closed or state.player.example_first
-
-
-def _next_label(state: LessonState, voice: Voice) -> str:
-    return voice("ui.button_onward" if state.player.closed else "ui.button_turn")
 
 
 def _may_repeat(state: LessonState) -> bool:
@@ -190,13 +177,12 @@ def _may_repeat(state: LessonState) -> bool:
     return player.open and player.feedback is not None and player.walk is None and state.repeats_in_new_position
 
 
-def _is_repetition_open(state: LessonState) -> bool:
-    """Whether the open task repeats a missed task."""
-    return not state.over and lesson_state.is_repetition(state.lesson.tasks[state.at].id)
-
-
 ACTS: Acts[LessonState, LessonState] = (
-    next_act(_next, _next_label, _goes_on),
+    next_act(
+        _go_to_next_task,
+        lambda state, voice: voice("ui.button_onward" if state.player.closed else "ui.button_turn"),
+        lambda state: state.player.closed or state.player.example_first,
+    ),
     *exercise_player.example_acts(),
     *exercise_player.question_acts(),
     *exercise_player.help_acts(),
@@ -206,9 +192,11 @@ ACTS: Acts[LessonState, LessonState] = (
         needs=lambda state: not state.over and state.has_example,
         when=lambda state: state.player.open,
     ),
-    Act("again", do=_repeat, when=_may_repeat, sign="cw"),
+    Act("again", do=_repeat_task, when=_may_repeat, sign="cw"),
     act_with_effects(
-        "past", lambda state, _: _log_if_finished(open_task(state, len(state.lesson.tasks))), _is_repetition_open
+        "past",
+        lambda state, _: _log_if_finished(open_task(state, len(state.lesson.tasks))),
+        lambda state: not state.over and lesson_state.is_repetition(state.lesson.tasks[state.at].id),
     ),
     act_without_button("ahead", lambda state: open_task(state, state.checkout_index), lambda state: state.may_skip),
     act_without_button("repeat", _begin_anew),
@@ -224,7 +212,7 @@ TaskKey: TypeAlias = Annotated[str, AtMost(10)]
 
 
 class KeptWalk(Frozen):
-    """A whole game played as one task, as stored: its record, the steps asked so far, and the mistakes as (round, step)."""
+    """What the browser stores of a whole game played as one task: its record, the steps asked so far, the mistakes as (round, step)."""
 
     game: Annotated[str, AtMost(LONGEST_TEXT)]
     asked: Annotated[tuple[TaskKey, ...], AtMost(_MOST)] = ()
@@ -271,10 +259,7 @@ def kept_text(state: LessonState) -> str:
 
 
 def restore(state: LessonState, record: str) -> LessonState:
-    """Restore a lesson from its stored text; an unreadable text changes nothing.
-
-    If only the state of the task is unreadable, the task begins again in the same position.
-    """
+    """Restore a lesson from its stored text; what is unreadable changes nothing, so that the task perhaps begins again."""
     try:
         kept = KEPT.read(record)
     except MalformedError:
@@ -287,9 +272,14 @@ def restore(state: LessonState, record: str) -> LessonState:
 
 
 def _restore_place(state: LessonState, kept: KeptLesson) -> LessonState:
+    """Restore the edition, the tasks answered wrong with their repetitions, and the place in the lesson."""
     at, seed, fresh = kept.at, kept.seed, state.seed
     state = replace(state, edition=kept.edition, seed=fresh if state.fixed_seed else seed, dialog=None)
-    state = _restore_missed(replace(state, lesson=lesson_state.without_added_tasks(state.lesson)), kept)
+    state = replace(state, lesson=lesson_state.without_added_tasks(state.lesson))
+    ids = {task.id for task in state.lesson.tasks}
+    state = replace(state, missed=tuple(task for task in kept.missed if task in ids))
+    if kept.back:
+        state = lesson_state.with_repetitions(replace(state, at=len(ids) - 1))
     was_over = at >= len(state.lesson.tasks)
     if was_over and not state.fixed_seed:  # a new visit with the next positions
         state = replace(state, seed=lesson_state.seed_of_next_deal(seed, fresh))
@@ -300,13 +290,6 @@ def _restore_place(state: LessonState, kept: KeptLesson) -> LessonState:
     return state
 
 
-def _restore_missed(state: LessonState, kept: KeptLesson) -> LessonState:
-    """Restore the tasks answered wrong, and their repetitions."""
-    ids = {task.id for task in state.lesson.tasks}
-    state = replace(state, missed=tuple(task for task in kept.missed if task in ids))
-    return lesson_state.with_repetitions(replace(state, at=len(ids) - 1)) if kept.back else state
-
-
 def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
     """Restore the state of the open task. Raises ``MalformedError`` or ``RecordError`` if it is unreadable."""
     if kept.at != state.at:  # the lesson has fewer tasks than it had
@@ -314,16 +297,12 @@ def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
     if kept.seed != state.seed and state.repeats_in_new_position:  # it was done in another position
         return state
     if kept.exercise is not None:
-        state = _restore_exercise(state, kept.exercise.value_or_error())
+        done = kept.exercise.value_or_error()
+        player = state.player.begin_exercise(state.exercise) if done.tries else state.player
+        player = player_state.restore_exercise(player, done)
+        right = player.closed and player.feedback is not None and player.feedback.right
+        state = replace(state, player=player, solved=state.solved | {state.at} if right else state.solved)
     return _resume_game(state, kept.walk.value_or_error()) if kept.walk is not None else state
-
-
-def _restore_exercise(state: LessonState, done: player_state.KeptExercise) -> LessonState:
-    """Restore the stored state of the exercise (``done``)."""
-    player = state.player.begin_exercise(state.exercise) if done.tries else state.player
-    player = player_state.restore_exercise(player, done)
-    right = player.closed and player.feedback is not None and player.feedback.right
-    return replace(state, player=player, solved=state.solved | {state.at} if right else state.solved)
 
 
 def _resume_game(state: LessonState, kept: KeptWalk) -> LessonState:

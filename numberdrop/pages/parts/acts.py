@@ -130,10 +130,10 @@ def acts_for_page(
 def restrict(where: Callable[[S], bool], *acts: Act[S, R]) -> Acts[S, R]:
     """Return the acts with one more condition: in addition to their own conditions, ``where`` must hold in the state."""
 
-    def restricted(act: Act[S, R]) -> Act[S, R]:
-        return replace(act, needs=lambda state: where(state) and act.needs(state))
+    def both(needs: Callable[[S], bool]) -> Callable[[S], bool]:
+        return lambda state: where(state) and needs(state)
 
-    return tuple(map(restricted, acts))
+    return tuple(replace(act, needs=both(act.needs)) for act in acts)
 
 
 def press(acts: Acts[S, R], state: S, intent: Press, visit: Visit = _NO_VISIT) -> tuple[R, Effects] | None:
@@ -153,9 +153,6 @@ def press_without_effects(acts: Acts[S, R], state: S, intent: Press, visit: Visi
     """Carry out the act of a pressed button or key; return its result alone, or ``None`` if no such act is possible now."""
     done = press(acts, state, intent, visit)
     return None if done is None else done[0]
-
-
-# --- acts of many pages -----------------------------------------------------------------------------------------------
 
 
 def act_without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] = always) -> Act[S, R]:
@@ -225,9 +222,6 @@ def next_act(
 def onward_label(state: object, voice: Voice) -> str:
     """Return the usual label of the act ``next``."""
     return voice("ui.button_onward")
-
-
-# --- playback ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)

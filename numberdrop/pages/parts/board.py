@@ -28,9 +28,7 @@ _STEP_OF = {Phase.ROLL: 1, Phase.SLIDE: 1, Phase.BLOCKS: 2, Phase.DROP: 3, Phase
 
 
 def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> board_scene.Board:
-    """Draw the grid of a sheet. ``last``: the cells of the shape that fell last; ``last_id``: the number of that fall, by which the browser
-    tells it from the fall before.
-    """
+    """Draw the grid of a sheet. ``last``: the cells of the shape that fell last; ``last_id``: a number that differs from fall to fall."""
     grid = sheet.grid
     grouped = {cell for combo in sheet.combos for cell in combo.cells}
     return board_scene.Board(
@@ -104,7 +102,7 @@ def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> cards.LetterState:
 
 
 def tiles_view(voice: Voice, game: Game) -> board_scene.Tiles:
-    """Return the block board: a tile beside each of the five letters; in a solo game the tiles also slide, as their notch shows."""
+    """Return the block board: a tile beside each of the five letters; in a solo game each tile stands at a notch, and slides down."""
     used = game.sheets[0].crossed
     active = set().union(*(sheet.active_letters for sheet in game.sheets)) if not game.solo else set()
 
@@ -124,7 +122,7 @@ def phase_steps(voice: Voice, game: Game) -> tuple[Step, ...]:
     """Return the five phases of the round as steps, with the current one and the skipped ones marked."""
     now = _STEP_OF.get(game.phase, 0)
     last = next((action for action in reversed(game.actions) if isinstance(action, Throw | Block)), None)
-    fell = isinstance(last, Block) or (last is not None and game.penalty)
+    fell = last is not None and (bool(last.cells) or game.penalty)  # only a block has cells
 
     def step(n: int, name: str) -> Step:
         state: StepState = "now" if n == now else "done" if n < now or game.over else "todo"
@@ -156,42 +154,30 @@ def audit_card(voice: Voice, game: Game) -> cards.AuditCard:
 def audit_lines(voice: Voice, sheet: Sheet) -> tuple[cards.AuditLine, ...]:
     """Return a line for everything that scores, with its points and the cells that prove it."""
     grid, letters = sheet.grid, ", ".join(letter for letter in LETTERS if letter in sheet.circled)
-    return (
-        *(
-            cards.AuditLine(voice("audit.row", row=row + 1), with_minus_sign(2), row in grid.full_rows, _row_cells(row))
-            for row in sorted(sheet.plus_rows)
-        ),
-        *(
-            cards.AuditLine(voice("audit.minus", row=row + 1), with_minus_sign(-5), bool(above), above)
-            for row in sorted(sheet.minus_rows)
-            for above in (tuple(cell for cell in _row_cells(row) if grid[cell] is not None),)
-        ),
-        *(_combo_line(voice, grid, combo) for combo in sheet.combos),
-        *_column_bonus_lines(voice, sheet),
-        cards.AuditLine(voice("audit.letters", letters=letters) if letters else voice("audit.no_letters"), ""),
-        cards.AuditLine(voice("audit.total"), with_minus_sign(sheet.score.total)),
-    )
+    lines: list[cards.AuditLine] = []
 
+    def add(words: str, points: int, holds: bool = True, cells: Cells = ()) -> None:
+        lines.append(cards.AuditLine(words, with_minus_sign(points), holds, cells))
 
-def _row_cells(row: int) -> Cells:
-    return tuple((row, col) for col in range(COLS))
-
-
-def _combo_line(voice: Voice, grid: Grid, combo: Combo) -> cards.AuditLine:
-    others = frozenset(grid.circled) - set(combo.cells)
-    proved, _ = judge_cells(Grid(grid.marks, others), combo.cells)
-    holds = proved is not None and proved.kind == combo.kind
-    return cards.AuditLine(combo_words(grid, combo).said_by(voice), with_minus_sign(combo.size), holds, combo.cells)
-
-
-def _column_bonus_lines(voice: Voice, sheet: Sheet) -> Iterable[cards.AuditLine]:
+    for row in sorted(sheet.plus_rows):
+        add(voice("audit.row", row=row + 1), 2, row in grid.full_rows, tuple((row, col) for col in range(COLS)))
+    for row in sorted(sheet.minus_rows):
+        above = tuple((row, col) for col in range(COLS) if grid[row, col] is not None)
+        add(voice("audit.minus", row=row + 1), -5, bool(above), above)
+    for combo in sheet.combos:
+        proved, _ = judge_cells(Grid(grid.marks, grid.circled - set(combo.cells)), combo.cells)
+        holds = proved is not None and proved.kind == combo.kind
+        add(combo_words(grid, combo).said_by(voice), combo.size, holds, combo.cells)
     for kind in KINDS:
         words = voice(f"ui.kind_{kind}")
-        missing = [str(size) for size in SIZES if (kind, size) not in sheet.boxes]
+        missing = ", ".join(str(size) for size in SIZES if (kind, size) not in sheet.boxes)
         if sheet.column_complete(kind):
-            yield cards.AuditLine(voice("audit.plus10", kind=words), with_minus_sign(COLUMN_POINTS))
+            add(voice("audit.plus10", kind=words), COLUMN_POINTS)
         elif missing:
-            yield cards.AuditLine(voice("audit.no_plus10", kind=words, missing=", ".join(missing)), with_minus_sign(0))
+            add(voice("audit.no_plus10", kind=words, missing=missing), 0)
+    lines.append(cards.AuditLine(voice("audit.letters", letters=letters) if letters else voice("audit.no_letters"), ""))
+    add(voice("audit.total"), sheet.score.total)
+    return tuple(lines)
 
 
 def player_name(voice: Voice, game: Game, player: int) -> str:
@@ -204,9 +190,7 @@ def player_name(voice: Voice, game: Game, player: int) -> str:
 
 
 def placements(grid: Grid, shapes: Iterable[str], kind: Literal["drop", "block"]) -> board_scene.Placements:
-    """Return every landing of the shapes (``kind``: dropped shapes or blocks). The front end, which does not know how shapes fall, looks up
-    there where to draw the preview of a landing.
-    """
+    """Return every landing of the shapes (``kind``: dropped shapes or blocks), for the browser, which does not know how shapes fall."""
     names = tuple(shapes)
     return board_scene.Placements(kind, names, {name: _shape_spots(grid, name) for name in names})
 
@@ -243,9 +227,7 @@ DIE_FACES = tuple("1234567*")
 
 def rolled_dice(roll: Roll | None) -> SceneParts:
     """Return the fields of the scene for rolled dice; none before the roll."""
-    if roll is None:
-        return {}
-    return {"dice": tuple(map(board_scene.Die, roll.numbers)), "shape_die": roll.shape}
+    return {"dice": tuple(map(board_scene.Die, roll.numbers)), "shape_die": roll.shape} if roll is not None else {}
 
 
 def settable_dice(faces: Sequence[str], shapes: Sequence[str]) -> SceneParts:
@@ -260,9 +242,7 @@ def settable_dice(faces: Sequence[str], shapes: Sequence[str]) -> SceneParts:
 
 
 def with_die(faces: Sequence[str], intent: SetDie, shapes: Sequence[str]) -> tuple[str, ...]:
-    """Return the faces of the dice after the visitor has set one of them. ``shapes``: the faces of the shape die. Raises ``BadIntent`` for
-    a face that the die does not have.
-    """
+    """Return the faces of the dice after the visitor has set one. ``shapes``: the shape die's faces. Raises ``BadIntent`` for another face."""
     if intent.face not in (shapes if intent.i == 4 else DIE_FACES):
         raise BadIntent(f"no die shows {intent.face!r}")
     return (*faces[: intent.i], intent.face, *faces[intent.i + 1 :])

@@ -55,8 +55,8 @@ def form(
     more: Sequence[FormButton] = (),
     live: bool | None = None,
 ) -> FormCard:
-    """Return a form. ``submit`` is its button's label; ``sends`` the name under which it is sent, by default ``name``; ``more`` are further
-    buttons; ``live`` forms are sent at every change.
+    """Return a form with a button labelled ``submit``. ``sends``: the name under which it is sent, by default ``name``; ``live``: send it at
+    every change.
     """
     send = FormButton(sends or name, submit)
     return FormCard(id=name, title=title, fields=tuple(fields), submit=send, more=tuple(more), live=live)

@@ -118,9 +118,7 @@ class Painter(Generic[P, T]):
 
 
 def with_stroke(grid: Grid, cell: Cell, value: str) -> Grid:
-    """Return the grid after a stroke with the paint ``value``. Raises ``GridError`` for a circle around a cell without a number,
-    ``BadIntent`` for an unknown paint.
-    """
+    """Return the grid after a stroke of a paint. Raises ``GridError`` for a circle around no number, ``BadIntent`` for an unknown paint."""
     if value not in PAINTS:
         raise BadIntent(f"{value!r} is no paint")
     if value == RING and cell not in grid.circled:

@@ -68,8 +68,6 @@ def record_against(duels: Iterable[DuelResult], bot: str) -> DuelRecord:
     return DuelRecord(sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads))
 
 
-# --- solo scores ------------------------------------------------------------------------------------------------------
-
 SCORES = "scores"
 """The name under which the browser stores the lines of solo scores."""
 _OWN_SHOWN = 5
@@ -112,17 +110,13 @@ class HighScoreRow:
 def high_scores(
     printed: tuple[tuple[str, int], ...], own: Sequence[SoloScore], current: str = ""
 ) -> list[HighScoreRow]:
-    """Return the rows of the high scores, best first (of equal ones, the printed first): all printed ones, the learner's best ones, and that
-    of the game with the id ``current``.
-    """
+    """Return the printed scores, the learner's best ones, and that of the game with the id ``current``, best first, at a tie printed first."""
     best = sorted(own, key=lambda score: (-score.total, score.at))
     shown = best[:_OWN_SHOWN] + [score for score in best[_OWN_SHOWN:] if score.id == current]
     rows = [HighScoreRow(points, name) for name, points in printed]
     rows += [HighScoreRow(score.total, own=score) for score in shown]
     return sorted(rows, key=lambda row: (-row.total, row.own is not None))
 
-
-# --- sounds -----------------------------------------------------------------------------------------------------------
 
 # Sounds follow from two pictures, so that an act, a bot's turn, a replay and an example sound alike.
 

@@ -40,7 +40,6 @@ class TypedError(FaultyTextError):
 
 def parse_typed(text: str, expected: ExpectedMove) -> Action | str:
     """Read a typed move: return an act of the game, legal or not, or the name of a button. ``expected`` says what act is due, and whose.
-
     Raises a ``TypedError`` that names the word at fault.
     """
     words = text[:_LONGEST].replace("★", STAR).split()

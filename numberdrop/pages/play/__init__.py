@@ -15,7 +15,7 @@ from numberdrop.pages.parts.board import icons, player_name
 from numberdrop.pages.parts.frame import frame, reader_form
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.parts.why_answers import analysis_cards
-from numberdrop.pages.scene import Scene, SceneParts, Talk, Tool, View
+from numberdrop.pages.scene import SceneParts, Talk, Tool, View
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.act_words import name_words
@@ -34,7 +34,7 @@ from . import new_game
 from .acts import ACTS, act, carry_out
 from .ending import awaits_coach, start_end_work, stop_thinking, tick, timer
 from .keeping import LINK, keep, open_same_dice_link, read_greeting, same_dice_card
-from .new_game import start_scene
+from .new_game import start_screen
 from .review import log_reviews, review_cards
 from .state import LEARNS, NAME, NEVER_STALE, ContinuationReplay, Play, Replay, Retry, at_end, begin, reset_after_change
 
@@ -91,33 +91,32 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
 
 
 def view(play: Play, visit: Visit) -> View:
-    """Return the picture of the play page."""
     voice = table_view.voice_at(play.game, visit, play.table)
-    if play.begins:
-        return View(start_scene(play, visit, voice, buttons(ACTS, play, voice)))
-    if at_end(play):
-        return View(_end(play, visit, voice))
-    scene = frame(
-        NAME,
-        play,
-        visit,
-        voice,
-        table_view.game_parts(play, voice),
-        _headlines(play, voice),
-        buttons=buttons(ACTS, play, voice),
-        cards=_cards(play, visit, voice),
-        tick=timer(play),
-        tools=_speeds(play, voice),
-        tools_label=voice("ui.speed"),
-        tools_aside=True,
-        sheet_beside=True,
-        aside=("scores", "analysis", "coach"),
-    )
+    ended = at_end(play)
+    make_parts = start_screen if play.begins else _end_screen if ended else _table_screen
+    parts = make_parts(play, visit, voice)
+    scene = frame(NAME, play, visit, voice, parts, icons=icons(), buttons=buttons(ACTS, play, voice))
+    if play.begins or ended:
+        return View(scene)
     return View(scene, table_view.board_of(play, voice), table_view.placements_of(play))
 
 
-def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
-    """Draw the end screen: the results are visible at once, the rest after a press on "more"."""
+def _table_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
+    return {
+        **table_view.game_parts(play, voice),
+        **_headlines(play, voice),
+        "cards": _table_cards(play, visit, voice),
+        "tick": timer(play),
+        "tools": _speed_buttons(play, voice),
+        "tools_label": voice("ui.speed"),
+        "tools_aside": True,
+        "sheet_beside": True,
+        "aside": ("scores", "analysis", "coach"),
+    }
+
+
+def _end_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
+    """Return the end screen: the results are visible at once, the rest after a press on "more"."""
     table, reviews = play.table, play.reviewed
     game, player, by_player = table.game, table.viewed, reviews.by_player
     acts = ("new", *(("same_again",) if game.setup.seed is not None else ()), "picture")
@@ -134,22 +133,13 @@ def _end(play: Play, visit: Visit, voice: Voice) -> Scene:
     rare = (
         *review_cards(play, visit, voice),
         *analysis_cards(voice, game, "analyse"),
-        *_sheets(play, voice),
+        *_sheet_cards(play, voice),
         *graph_cards(voice, reviews),
-        *_scores(play, voice),
+        *_high_scores_card(play, voice),
         reader_form(voice),
     )
-    return frame(
-        NAME,
-        play,
-        visit,
-        voice,
-        icons=icons(),
-        buttons=buttons(ACTS, play, voice),
-        cards=(sheets, *analysis, *same_dice_card(play, voice), *rare),
-        aside=tuple(card.id for card in rare),
-        tick=timer(play),
-    )
+    cards = (sheets, *analysis, *same_dice_card(play, voice), *rare)
+    return {"cards": cards, "aside": tuple(card.id for card in rare), "tick": timer(play)}
 
 
 def talk(play: Play, visit: Visit) -> Talk:
@@ -168,7 +158,7 @@ def _headlines(play: Play, voice: Voice) -> SceneParts:
     return headlines(play, voice, situation(play))
 
 
-def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
+def _speed_buttons(play: Play, voice: Voice) -> tuple[Tool, ...]:
     """Return the buttons to choose how fast bots act and replays run; none if there is neither a bot nor a replay."""
     table, seating = play.table, play.table.seating
     acting = any(seating.seats) and not (play.game.over or seating.all_resigned)
@@ -177,7 +167,7 @@ def _speeds(play: Play, voice: Voice) -> tuple[Tool, ...]:
     return tuple(Tool(f"speed:{speed}", voice(f"speed.{speed}"), speed == table.speed) for speed in SPEEDS)
 
 
-def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+def _table_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     game, why, coach = play.game, TalkCard(title=voice("ui.talk_none")), reader_form(voice)
     match play.overlay:
         case Retry() | ContinuationReplay():
@@ -186,31 +176,32 @@ def _cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
             now = replay.game.round - (0 if replay.game.over else 1)
             if replay.bot:  # there is no review of a rival's game
                 graphs = graph_cards(voice, Reviews(replay.states[-1]), replay.states, now)
-                return why, _rounds(play, voice, replay), *graphs, table_view.sheet_of(play, voice), coach
+                return why, _round_comparison(play, voice, replay), *graphs, table_view.sheet_of(play, voice), coach
             graphs = graph_cards(voice, play.reviewed, replay.states, now)
             reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, play.table.game, "analyse"))
-            return why, _rounds(play, voice, replay), *reviews, *graphs, *_sheets(play, voice), coach
+            return why, _round_comparison(play, voice, replay), *reviews, *graphs, *_sheet_cards(play, voice), coach
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
     dice = (table_view.dice_form(voice, voice("form.dice"), play),) if own_dice else ()
     aside = (*analysis_cards(voice, game, "analysis"), coach)
-    return *dice, why, *_sheets(play, voice), *_scores(play, voice), *aside
+    return *dice, why, *_sheet_cards(play, voice), *_high_scores_card(play, voice), *aside
 
 
-def _rounds(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
+def _round_comparison(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
     """Return the table that compares the players round by round; in the replay of a rival's solo game, the rival and who played alone."""
     game, by_player = play.table.game, play.reviewed.by_player
-    names = [
-        voice("ui.you") if table_view.is_you(play.table, p) else player_name(voice, game, p)
-        for p in range(game.players)
-    ]
     states = states_of(game) if replay.bot else replay.states
-    lines = [PlayerGame(name, states, player, by_player.get(player)) for player, name in enumerate(names)]
+
+    def line(player: int) -> PlayerGame:
+        name = voice("ui.you") if table_view.is_you(play.table, player) else player_name(voice, game, player)
+        return PlayerGame(name, states, player, by_player.get(player))
+
+    lines = list(map(line, range(game.players)))
     if replay.bot:
         lines = [*(lines if game.solo else ()), PlayerGame(voice(f"bot.{replay.bot}"), replay.states)]
     return rounds_card(voice, lines, replay.game.round)
 
 
-def _sheets(play: Play, voice: Voice) -> tuple[Card, ...]:
+def _sheet_cards(play: Play, voice: Voice) -> tuple[Card, ...]:
     return *_unusual_events_card(play, voice), *table_view.audit_of(play, voice), table_view.named_sheet(play, voice)
 
 
@@ -231,7 +222,7 @@ def _unusual_events_card(play: Play, voice: Voice) -> tuple[ListCard, ...]:
     return (ListCard(id="marks", title=voice("ui.marks"), items=items),)
 
 
-def _scores(play: Play, voice: Voice) -> tuple[ListCard, ...]:
+def _high_scores_card(play: Play, voice: Voice) -> tuple[ListCard, ...]:
     game = play.game
     if not game.solo or (game.actions and not game.over):
         return ()

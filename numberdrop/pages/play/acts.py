@@ -40,7 +40,7 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
 
 
 def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    """Carry out a person's act of the game, as ``act`` does, in the form that ``table.update`` expects: with the (always empty) effects."""
+    """Carry out a person's act of the game as ``act`` does; returns also its effects, of which there are none."""
     return act(play, action, visit), ()
 
 
@@ -54,7 +54,7 @@ def _with_score(play: Play, visit: Visit) -> Play:
     return replace(play, scores=(*play.scores, score), new_scores=(*play.new_scores, score))
 
 
-def _roll(play: Play, _: str, visit: Visit) -> Play:
+def _roll_dice(play: Play, _: str, visit: Visit) -> Play:
     roll = play.game.seeded_roll
     return play.say(note("ui.roll_yourself")) if roll is None else act(play, Throw(roll), visit)
 
@@ -103,11 +103,12 @@ def _bot_waits(play: Play) -> bool:
     return play.due == "bot" and (play.table.shows_bot_moves or play.table.bots_paused)
 
 
-def _may_switch_bots(*, paused: bool) -> Callable[[Play], bool]:
-    def may_switch(play: Play) -> bool:
-        return _bot_waits(play) and SPEEDS[play.table.speed] is not None and play.table.bots_paused is paused
+def _may_pause_bots(play: Play) -> bool:
+    return _bot_waits(play) and SPEEDS[play.table.speed] is not None and not play.table.bots_paused
 
-    return may_switch
+
+def _may_resume_bots(play: Play) -> bool:
+    return _bot_waits(play) and SPEEDS[play.table.speed] is not None and play.table.bots_paused
 
 
 def _may_hint(play: Play) -> bool:
@@ -134,10 +135,6 @@ def _may_review(play: Play) -> bool:
     return (_replays_game(play) or play.due == "over") and play.reviewed.may_begin(play.table.viewed)
 
 
-def _may_audit(play: Play) -> bool:
-    return _at_table_or_end(play) or _replays_game(play)
-
-
 def _under_way(play: Play) -> bool:
     return _at_table(play) and bool(play.game.actions) and not play.game.over
 
@@ -153,34 +150,26 @@ def _rolls_by_seed(play: Play) -> bool:
 # --- acts on the table and before a game ------------------------------------------------------------------------------
 
 
-def _act_in_game(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    return (play.say_not_now(), ()) if play.retry else carry_out(play, action, visit)
-
-
-def _show_next_sheet(play: Play) -> Play:
-    return play.say_not_now() if play.overlay else bot_acts.show_next_sheet(play)
-
-
 def _with_speed(play: Play, speed: str, visit: Visit) -> Play | None:
     return replace(play, table=replace(play.table, speed=speed)) if speed in SPEEDS else None
 
 
-def _show_doors(play: Play) -> Play:
+def _show_start_screen(play: Play) -> Play:
     return play.with_new_turn(begins="doors", overlay=None).without_message()
 
 
-def _lay_table(play: Play, seats: tuple[str, ...]) -> Play:
+def _show_seats_form(play: Play, seats: tuple[str, ...]) -> Play:
     return play.with_new_turn(begins="seats", seats=seats).without_message()
 
 
 def _choose_seats(play: Play, count: str, visit: Visit) -> Play | None:
-    return _lay_table(play, (PERSON,) * int(count)) if count in _COUNTS else None
+    return _show_seats_form(play, (PERSON,) * int(count)) if count in _COUNTS else None
 
 
 def _begin_against(play: Play, bot: str, visit: Visit) -> Play | None:
     """Start a game against a bot; if the name is empty, show the bots to choose from. ``None`` for an unknown bot."""
     if not bot:
-        return _show_doors(play)
+        return _show_start_screen(play)
     return new_game.begin_against(play, bot, visit) if bot in OPPONENTS else None
 
 
@@ -188,8 +177,8 @@ def _begin_against(play: Play, bot: str, visit: Visit) -> Play | None:
 
 
 def _replay(play: Play) -> Replay:
-    assert isinstance(play.overlay, Replay)  # asked only in a replay
-    return play.overlay
+    assert play.replay is not None  # asked only in a replay
+    return play.replay
 
 
 def _shows_continuation(best: bool) -> Callable[[Play], bool]:
@@ -201,12 +190,12 @@ def _back_label(play: Play, voice: Voice) -> str:
     return table.back_label(play, voice, play.retry.old.drop.player if play.retry else None)
 
 
-_STEPS: Acts[Replay, Replay]
-_RUNNING: Acts[Replay, Replay]
-_STEPS, _RUNNING = parts.playback_acts(primary=always)
-_ROUNDS: Acts[Replay, Replay] = (
+_REPLAY_STEPS: Acts[Replay, Replay]
+_PLAYBACK: Acts[Replay, Replay]
+_REPLAY_STEPS, _PLAYBACK = parts.playback_acts(primary=always)
+_REPLAY_ROUNDS: Acts[Replay, Replay] = (
     Act("round_back", do=Replay.to_previous_round, key="J", row="hand", off=parts.why_not_back, sign="prev_landing"),
-    *_STEPS,
+    *_REPLAY_STEPS,
     Act("round_on", do=Replay.to_next_round, key="K", row="hand", off=parts.why_not_on, sign="next_landing"),
 )
 _IN_REPLAY = _is_due("replay")
@@ -214,7 +203,7 @@ _OVERLAY_ACTS = (
     *("forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "leave_trial", "try_again"),
     *("after_best", "after_other"),
 )
-"""Acts of a replay or retry that covers the table. They do nothing without it, as a second press may arrive after it was closed."""
+"""Names of the acts of a replay or retry. They do nothing after it was closed, when a second press may still arrive."""
 
 
 ACTS: Acts[Play, Play] = (
@@ -223,9 +212,9 @@ ACTS: Acts[Play, Play] = (
         for name in ("roll", "pass", "skip", "end", "combo", "hint", "judge")
     ),
     # A replay.
-    *parts.acts_for_page(_ROUNDS, _replay, _IN_REPLAY, show_replay_state),
-    *parts.acts_for_page(_RUNNING[:1], _replay, _IN_REPLAY, lambda play, replay: play.with_new_turn(overlay=replay)),
-    *parts.acts_for_page(_RUNNING[1:], _replay, _IN_REPLAY, show_replay_state),
+    *parts.acts_for_page(_REPLAY_ROUNDS, _replay, _IN_REPLAY, show_replay_state),
+    *parts.acts_for_page(_PLAYBACK[:1], _replay, _IN_REPLAY, lambda play, replay: play.with_new_turn(overlay=replay)),
+    *parts.acts_for_page(_PLAYBACK[1:], _replay, _IN_REPLAY, show_replay_state),
     Act("leave_replay", do=review.leave_overlay, key="Q", row="main", needs=_IN_REPLAY, sign="cross"),
     parts.choice_act("look", lambda play, number, _: go_to_replay_round(play, number), _IN_REPLAY),
     Act("after_other", do=review.show_other_continuation, needs=_shows_continuation(best=True)),
@@ -247,19 +236,23 @@ ACTS: Acts[Play, Play] = (
         row="main",
         sign="right",
     ),
-    Act("go", do=bot_acts.resume_bots, key="G", needs=_no_overlay, when=_may_switch_bots(paused=True), primary=always),
+    Act("go", do=bot_acts.resume_bots, key="G", needs=_no_overlay, when=_may_resume_bots, primary=always),
     Act(
         "hold",
         do=bot_acts.pause_bots,
         key="G",
         row="main",
         needs=_no_retry,
-        when=_may_switch_bots(paused=False),
+        when=_may_pause_bots,
         sign="still",
         look="signed",
     ),
-    Act("roll", do_with=_roll, key="R", needs=_no_retry, when=_may_roll, primary=always),
-    *table.turn_acts(_act_in_game, _show_next_sheet, lambda play: play.due),
+    Act("roll", do_with=_roll_dice, key="R", needs=_no_retry, when=_may_roll, primary=always),
+    *table.turn_acts(
+        lambda play, action, visit: (play.say_not_now(), ()) if play.retry else carry_out(play, action, visit),
+        lambda play: play.say_not_now() if play.overlay else bot_acts.show_next_sheet(play),
+        lambda play: play.due,
+    ),
     table.combo_refusal_act(),
     Act("rounds", do=open_rounds, needs=_is_game_over, when=_is_due("over")),
     Act("review", do=lambda play: ask_review(play, play.reviewed), key="V", needs=_no_retry, when=_may_review),
@@ -269,9 +262,9 @@ ACTS: Acts[Play, Play] = (
     parts.ask_why_act(_may_ask_why),
     Act("leave_trial", do=review.leave_retry, key="Q", needs=_in_retry),
     *table.undo_acts(undo, redo, _no_retry, _at_table, lambda play: play.table.marks_undo),
-    table.audit_act(_may_audit),
+    table.audit_act(lambda play: _at_table_or_end(play) or _replays_game(play)),
     *table.record_acts(_no_retry, _at_table_or_end, lambda play: _at_table_or_end(play) or play.due == "doors"),
-    Act("doors", do=_show_doors, needs=_shows_start_screen, when=_is_due("seats")),
+    Act("doors", do=_show_start_screen, needs=_shows_start_screen, when=_is_due("seats")),
     Act("against", do_with=_begin_against, row="more", needs=_no_retry, when=_at_table_or_end),
     Act("replay", do=open_replay, needs=_no_retry, when=_under_way),
     Act("resign", do=bot_acts.resign, row="more", needs=_no_overlay, when=_may_resign),
@@ -279,7 +272,7 @@ ACTS: Acts[Play, Play] = (
     # Cards, dialogs and tools have these buttons.
     parts.act_without_button("alone", new_game.begin_solo, _shows_start_screen),
     parts.choice_act("together", _choose_seats, _shows_start_screen),
-    parts.act_without_button("table", lambda play: _lay_table(play, _FIRST_TABLE), _shows_start_screen),
+    parts.act_without_button("table", lambda play: _show_seats_form(play, _FIRST_TABLE), _shows_start_screen),
     parts.act_without_button(
         "resume", lambda play: play.with_new_turn(begins=None).without_message(), _shows_start_screen
     ),

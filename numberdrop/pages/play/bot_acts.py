@@ -1,8 +1,4 @@
-"""Bots in a game: their thinking in time slices, their acts, pause and go on; and people who give up.
-
-For each tick (a timer message of the browser) bots think for one slice, so that the page always answers quickly. A lost tick is sent again;
-a late one is recognised by its old turn number.
-"""
+"""Bots in a game: their thinking in time slices, their acts, pause and resumption; and people who give up."""
 
 from __future__ import annotations
 
@@ -56,7 +52,7 @@ def _bot_acts(play: Play, seconds: float) -> Play:
         if turn is None or turn.game is not game:
             turn = BotTurn.of(game, table.due_bot, player)
         action = turn.run(seconds)
-        outcome = None if action is None else _apply_bot_act(game, action)
+        outcome = None if action is None else _play_legal_act(game, action)
     except Exception as error:  # noqa: BLE001 - a bot that fails is stopped, not asked again for ever
         _log.exception("a bot could not decide")
         stopped = play.with_new_turn(table=replace(table, bots_paused=True), bot_turn=None)
@@ -71,8 +67,7 @@ def _bot_acts(play: Play, seconds: float) -> Play:
     return tell_bot_moves(replace(moved, hint_level=0, dialog=None))
 
 
-def _apply_bot_act(game: Game, action: Action) -> Outcome[Game]:
-    """Carry out a bot's act. Raises ``IllegalAction``."""
+def _play_legal_act(game: Game, action: Action) -> Outcome[Game]:
     outcome = game.play(action)
     if not outcome.legal:
         raise IllegalAction(action, outcome.refusals)

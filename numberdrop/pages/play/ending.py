@@ -1,8 +1,4 @@
-"""The end of a game, and the computations that the play page does in the background, without the visitor pressing a button.
-
-When a game is over, the coach reviews it, and every bot plays the same dice alone. The end screen is about the player whose sheet is shown.
-``tick`` does the next slice of the most urgent job, each time the browser has drawn.
-"""
+"""The end of a game, and the computations in the background: after each drawing, ``tick`` does a slice of the most urgent job."""
 
 from __future__ import annotations
 
@@ -39,7 +35,7 @@ def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
     game, viewed, reviews = play.table.game, play.table.viewed, play.reviewed
     if at_end(before) and before.table.game is game and before.table.viewed == viewed:
         return play
-    play = _with_duel(play, visit)
+    play = _with_duel_recorded(play, visit)
     if not play.table.seating.people:
         return play
     if viewed not in reviews.players and has_dropped(game, viewed):
@@ -50,7 +46,7 @@ def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
     return replace(play, rivals=tuple(Rival(bot, Game.new(1, setup.edition, setup.seed)) for bot in _QUICK_FIRST))
 
 
-def _with_duel(play: Play, visit: Visit) -> Play:
+def _with_duel_recorded(play: Play, visit: Visit) -> Play:
     """Record the result of a game of one person against one bot, unless an act was taken back."""
     game, seating = play.table.game, play.table.seating
     if game.players != 2 or len(seating.people) != 1 or seating.taken_back or seating.resigned:
@@ -113,8 +109,8 @@ def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
 
 # --- jobs -------------------------------------------------------------------------------------------------------------
 
-_PACE = {"step": 1500, "once": 150}
-"""Milliseconds between the acts of a replay, for those speeds of bots that show no act for a fixed time."""
+_REPLAY_PACE = {"step": 1500, "once": 150}
+"""Milliseconds between two acts of a replay, for the speeds at which no act of a bot is shown for a fixed time."""
 
 
 Job: TypeAlias = Literal["judgement", "hint", "replay", "bot_thinks", "bot", "rival", "review", "others"]
@@ -158,7 +154,7 @@ def timer(play: Play) -> Timer | None:
         case None:
             return None
         case "replay":
-            return Timer(play.turn, _PACE.get(speed, pause))
+            return Timer(play.turn, _REPLAY_PACE.get(speed, pause))
         case "bot":
             return Timer(play.turn, pause)
     return Timer(play.turn, 0, play.beat)
@@ -167,7 +163,7 @@ def timer(play: Play) -> Timer | None:
 def tick(play: Play) -> Play:
     """Do a time slice of the most urgent background computation."""
     job = most_urgent_job(play)
-    return _WORK[job](play) if job else play
+    return _WORK_BY_JOB[job](play) if job else play
 
 
 def _advance_replay(play: Play) -> Play:
@@ -175,11 +171,7 @@ def _advance_replay(play: Play) -> Play:
     return show_replay_state(play, replay.to(replay.at + 1)) if replay else play
 
 
-def _ask_bots(play: Play) -> Play:
-    return replace(play, reviews=play.reviewed.with_bot_choices_advanced(SLICE), beat=play.beat + 1)
-
-
-_WORK: Mapping[Job, Callable[[Play], Play]] = {
+_WORK_BY_JOB: Mapping[Job, Callable[[Play], Play]] = {
     "judgement": continue_judgement,
     "hint": think_of_hint,
     "replay": _advance_replay,
@@ -187,7 +179,7 @@ _WORK: Mapping[Job, Callable[[Play], Play]] = {
     "bot": let_bots_act_briefly,
     "rival": advance_rival,
     "review": continue_review,
-    "others": _ask_bots,
+    "others": lambda play: replace(play, reviews=play.reviewed.with_bot_choices_advanced(SLICE), beat=play.beat + 1),
 }
 
 

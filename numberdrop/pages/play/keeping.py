@@ -1,7 +1,4 @@
-"""The play page's storage: what the browser stores of it, and how a game is restored.
-
-Also the link that gives somebody the same dice, the bots that play these dice alone (rivals), and the card with their results.
-"""
+"""What the browser stores of the play page, and how a game is restored; games with the same dice."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from urllib.parse import parse_qs, quote
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.cards.sheet import Bar, BarsCard
-from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.dialog import text_dialog
 from numberdrop.pages.fields import BadIntent, read_text
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.message import Voice, note, phrase
@@ -37,7 +34,7 @@ from .state import NAME, Play, Replay, Rival, show_replay_state
 def keep(play: Play, visit: Visit) -> Keep:
     """Return what the browser is to store: the record, the people and bots, the open replay, and the learner's scores."""
     table, game = play.table, play.table.game
-    worth = _worth_keeping(play)
+    worth = _has_game_to_store(play)
     saved = saved_table(game.setup, table.seating, table.speed).but(
         replay=play.replay.at if play.replay and play.replay.of_table else None,
         reviewed=play.reviewed.players,
@@ -74,7 +71,7 @@ def _restore(play: Play, record: str, kept: str | None) -> Play:
     try:
         return _restore_game(play, loads(record), kept, "ui.restored")
     except RecordError as error:
-        if _worth_keeping(play):
+        if _has_game_to_store(play):
             return play  # the game on the page is undamaged
         if error.game is not None and error.game.actions:
             return _restore_game(play, error.game, kept, "ui.restored_part")
@@ -95,7 +92,7 @@ def _restore_game(play: Play, game: Game, kept: str | None, key: str) -> Play:
     return play if saved.judged is None else judge_again(play, saved.judged)
 
 
-def _worth_keeping(play: Play) -> bool:
+def _has_game_to_store(play: Play) -> bool:
     """Whether there is a game to store: one with acts, or a table set up for several players."""
     game = play.table.game
     return bool(game.actions) or game.players > 1 or any(play.table.seating.seats)
@@ -124,17 +121,10 @@ def open_same_dice(play: Play) -> Play:
         return play.say(note("ui.no_same_dice"))
     players = phrase("form.players_n", setup.players) if setup.players > 1 else phrase("form.solo")
     edition = phrase(f"edition.{setup.edition}")
-    dialog = DialogSpec(
-        id="same_dice",
-        kind="record",
-        title=phrase("ui.button_same_dice"),
-        text=(phrase("ui.same_dice_text"),),
-        value=phrase("ui.same_dice_value", seed=setup.seed, edition=edition, players=players),
-        hash=f"{LINK}{quote(str(setup.seed), safe='')}&edition={setup.edition}&players={setup.players}",
-        file="numberdrop-dice.txt",
-        buttons=(("close", True),),
-    )
-    return replace(play, dialog=dialog)
+    value = phrase("ui.same_dice_value", seed=setup.seed, edition=edition, players=players)
+    dialog = text_dialog("ui.button_same_dice", "ui.same_dice_text", value, "numberdrop-dice.txt")
+    link = f"{LINK}{quote(str(setup.seed), safe='')}&edition={setup.edition}&players={setup.players}"
+    return replace(play, dialog=dialog.but(id="same_dice", hash=link))
 
 
 def open_same_dice_link(play: Play, link: str) -> Play:
@@ -161,12 +151,12 @@ def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
     order = sorted([mine, *totals], key=lambda result: (-result[0], result[1] is not None))
     waiting = tuple(_waiting_bar(voice, rival) for rival in play.rivals if not rival.game.over)
     name = player_name(voice, game, viewed)
-    bars = tuple(_bar(voice, total, rival, most, name) for total, rival in order)
+    bars = tuple(_result_bar(voice, total, rival, most, name) for total, rival in order)
     title = voice("end.same_dice" if game.solo else "end.same_dice_alone")
     return (BarsCard(id="rivals", title=title, items=(*bars, *waiting)),)
 
 
-def _bar(voice: Voice, total: int, rival: Rival | None, most: int, you: str) -> Bar:
+def _result_bar(voice: Voice, total: int, rival: Rival | None, most: int, you: str) -> Bar:
     span = (0.0, round(max(0, total) * 100 / most, 1))
     if rival is None:
         return Bar(id="you", label=you, value=with_minus_sign(total), span=span, tone="own")

@@ -1,8 +1,4 @@
-"""New games on the play page: the screen that starts one, and bots as opponents.
-
-A game starts from a card (solo, against a bot, several people), from the form that fills a table seat by seat, or again with the same
-players. The bot ``tao`` plays at the learner's level, estimated from their last solo games or their puzzle rating.
-"""
+"""New games on the play page: the screen that starts one, and bots as opponents. The bot ``tao`` plays at the learner's level."""
 
 from __future__ import annotations
 
@@ -15,29 +11,28 @@ from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, Menu
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Phrase, Voice, phrase
 from numberdrop.pages.page import fresh_seed, read_seed
-from numberdrop.pages.parts.board import icons
-from numberdrop.pages.parts.frame import Choices, edition_field, field, form, frame, players_field
+from numberdrop.pages.parts.frame import Choices, edition_field, field, form, players_field
 from numberdrop.pages.parts.scores import record_against
-from numberdrop.pages.scene import Button, Scene
+from numberdrop.pages.scene import SceneParts
 from numberdrop.pages.table import seating
 from numberdrop.pages.table.acts import clean_typed_name, put_on_table
 from numberdrop.pages.table.seating import OPPONENTS, PERSON
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import MOST_PLAYERS, Game, SetupError
 
-from .state import NAME, Play
+from .state import Play
 
 AGAINST = "#against="
 """The beginning of the link fragment that asks for a game against a bot."""
-_READY = phrase("ui.new_game_ready")
+_GAME_READY = phrase("ui.new_game_ready")
 
 
 def begin_solo(play: Play) -> Play:
     """Start a solo game: the one on the table if it has no acts yet, otherwise a new one."""
     game = play.table.game
     if game.solo and not game.actions and play.table.seating.seats == (PERSON,):
-        return _announce(play.with_new_turn(begins=None), _READY)
-    return _begin(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,))
+        return play.with_new_turn(begins=None).say(verdict="none", announce=(_GAME_READY,))
+    return _start_game(play, Game.new(1, game.setup.edition, fresh_seed()), (PERSON,))
 
 
 def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
@@ -49,7 +44,7 @@ def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Pla
     if any(seat not in (PERSON, *OPPONENTS, *seating.guest_bots()) for seat in seats):
         raise BadIntent(f"no such seats: {seats!r:.80}")
     seats = tuple(seat_for(play, seat, visit) for seat in seats)
-    names = _names(voice, seats, [clean_typed_name(values.get(f"name{i}")) for i in range(1, players + 1)])
+    names = _player_names(voice, seats, [clean_typed_name(values.get(f"name{i}")) for i in range(1, players + 1)])
     seed: int | str | None = read_seed(clean_typed_name(values.get("seed")))
     if values.get("own_dice") in (True, "true", "on"):
         seed = None
@@ -58,7 +53,7 @@ def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Pla
         game = Game.new(players, edition, seed, names=names if any(names) else ())
     except SetupError as error:
         raise BadIntent(str(error)) from None
-    return _begin(play, game, seats)
+    return _start_game(play, game, seats)
 
 
 def begin_against(play: Play, bot: str, visit: Visit) -> Play:
@@ -66,9 +61,9 @@ def begin_against(play: Play, bot: str, visit: Visit) -> Play:
     bot, voice = seat_for(play, bot, visit), Voice(visit.language)
     setup = play.table.game.setup
     own_name = setup.names[0] if setup.names and play.table.seating.seats[0] == PERSON else ""
-    names = _names(voice, (PERSON, bot), [own_name, ""])
+    names = _player_names(voice, (PERSON, bot), [own_name, ""])
     game = Game.new(2, setup.edition, fresh_seed(), names=names)
-    return _begin(play, game, (PERSON, bot), phrase("ui.new_game_bot", name=names[1]))
+    return _start_game(play, game, (PERSON, bot), phrase("ui.new_game_bot", name=names[1]))
 
 
 def follow_against_link(play: Play, link: str, visit: Visit) -> Play:
@@ -83,19 +78,15 @@ def begin_again(play: Play, *, same_dice: bool = False) -> Play:
     """Start a new game with the same players, with other dice or (``same_dice``) the same."""
     setup = play.table.game.setup
     seed = setup.seed if setup.seed is None or same_dice else fresh_seed()
-    return _begin(play, Game.new(setup.players, setup.edition, seed, names=setup.names), play.table.seating.seats)
+    return _start_game(play, Game.new(setup.players, setup.edition, seed, names=setup.names), play.table.seating.seats)
 
 
-def _begin(play: Play, game: Game, seats: tuple[str, ...], announced: Phrase = _READY) -> Play:
+def _start_game(play: Play, game: Game, seats: tuple[str, ...], announced: Phrase = _GAME_READY) -> Play:
     seated = replace(play, table=play.table.with_seating(seating.Seating(seats), game.setup))
-    return _announce(put_on_table(seated, game), announced)
+    return put_on_table(seated, game).say(verdict="none", announce=(announced,))
 
 
-def _announce(play: Play, words: Phrase) -> Play:
-    return play.say(verdict="none", announce=(words,))
-
-
-def _names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
+def _player_names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
     """Return the players' names: typed ones of ``people``, fixed ones of bots; of two bots with the same name the second gets a number."""
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
@@ -113,22 +104,16 @@ _OTHER_STARTS = (("resume", "T"), ("alone", "I"), ("table", "O"))
 _STRONGEST = max(seating.STRENGTHS.values())
 
 
-def start_scene(play: Play, visit: Visit, voice: Voice, buttons: tuple[Button, ...]) -> Scene:
+def start_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
     """Return the screen that starts a game."""
-    laying = play.begins == "seats"
-    cards = (_seats_form(play, voice),) if laying else _start_cards(play, visit, voice)
-    return frame(
-        NAME,
-        play,
-        visit,
-        voice,
-        headline=voice("begin.seats" if laying else "begin.headline"),
-        hint=voice("begin.seats_hint" if laying else "begin.hint"),
-        icons=icons(),
-        buttons=buttons,
-        cards=(*cards, TalkCard(title="")),
-        begins=True,
-    )
+    seating_people = play.begins == "seats"
+    cards = (_seats_form(play, voice),) if seating_people else _start_cards(play, visit, voice)
+    return {
+        "headline": voice("begin.seats" if seating_people else "begin.headline"),
+        "hint": voice("begin.seats_hint" if seating_people else "begin.hint"),
+        "cards": (*cards, TalkCard(title="")),
+        "begins": True,
+    }
 
 
 def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:

@@ -1,12 +1,9 @@
-"""Reviews and judgements of drops on the play page, computed in time slices.
-
-A review covers the acts of the player whose sheet is shown, in the game on the table, finished or not. A retry lets a person make one of
-the costliest drops again. A judgement is the coach's comparison of a person's last drop with the best one.
-"""
+"""Reviews and judgements of drops on the play page, in time slices; a retry lets a person make one of the costliest drops again."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from numberdrop.pages.cards import Card, CardLink
@@ -44,7 +41,7 @@ def continue_review(play: Play) -> Play:
     play = replace(play, reviews=reviews, beat=play.beat + 1)
     if reviews.under_way or play.retry:
         return play
-    if any(act.at == play.reopens for act in reviews.costliest if isinstance(act.action, Drop)):
+    if any(drop.at == play.reopens for _, review in reviews.done for drop in review.drops if drop in review.costliest):
         return open_retry(replace(play, reopens=None), str(play.reopens))
     return tell_review_done(play)
 
@@ -73,17 +70,18 @@ def open_retry(play: Play, at: str) -> Play:
     from numberdrop.coach import ReviewedDrop  # imported late: only after a review
 
     states = play.table.game.states()
-    if not isinstance(old, ReviewedDrop):
-        return show_replay_state(play, Replay(states).to(old.at + 1))
-    before = states[old.at]
-    under = replace(play.replay, running=False) if play.replay else None
-    return _show_retry_position(play, Retry(old, before, before, None, under))
+    match old:
+        case ReviewedDrop():
+            before = states[old.at]
+            under = replace(play.replay, running=False) if play.replay else None
+            return _show_retry_position(play, Retry(old, before, before, None, under))
+    return show_replay_state(play, Replay(states).to(old.at + 1))
 
 
 def _show_retry_position(play: Play, retry: Retry) -> Play:
     """Show the position of a retry, before the person has dropped anything."""
     table = replace(play.table, viewed=retry.old.drop.player, pause=False, last_move=NO_MOVE)
-    fresh = Retry(retry.old, retry.before, retry.before, None, retry.under)
+    fresh = replace(retry, game=retry.before, drop=None)
     return play.with_new_turn(table=table, overlay=fresh, hint_level=0).tell(retry_message(fresh, None))
 
 
@@ -142,7 +140,7 @@ def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 _JUDGEMENT_TITLE = phrase("ui.talk_coach")
 
 
-def _title(play: Play, job: DropJudgement) -> Phrase:
+def _judgement_title(play: Play, job: DropJudgement) -> Phrase:
     """Return the title of a judgement; it names the round of the judged drop if that is not the current round."""
     round_ = job.game.round
     return _JUDGEMENT_TITLE if round_ == play.game.round else phrase("ui.talk_coach_round", round=round_)
@@ -154,12 +152,12 @@ def last_drop(play: Play) -> tuple[Game, Drop] | None:
     people = table.seating.people
     wanted = (table.viewed,) if table.viewed in people else people
     states = table.games.states[: table.games.at + 1]
-    for before, after in zip(reversed(states[:-1]), reversed(states[1:]), strict=True):
-        if not after.actions:
-            return None  # an earlier state belongs to another game
-        action = after.actions[-1]
-        if isinstance(action, Drop) and action.player in wanted:
-            return before, action
+    for after, before in pairwise(reversed(states)):
+        match after.actions:
+            case ():
+                return None  # an earlier state belongs to another game
+            case (*_, Drop(player=player) as drop) if player in wanted:
+                return before, drop
     return None
 
 
@@ -180,8 +178,10 @@ def judged_act_index(play: Play) -> int | None:
 def judge_again(play: Play, at: int) -> Play:
     """Start the coach's judgement of the drop with this index again: it was on screen when the visitor left the page."""
     game = play.table.game
-    drop = game.actions[at] if at < len(game.actions) else None
-    return replace(play, judgement=DropJudgement.of(game.states()[at], drop)) if isinstance(drop, Drop) else play
+    match game.actions[at : at + 1]:
+        case (Drop() as drop,):
+            return replace(play, judgement=DropJudgement.of(game.states()[at], drop))
+    return play
 
 
 def continue_judgement(play: Play) -> Play:
@@ -195,13 +195,15 @@ def continue_judgement(play: Play) -> Play:
         return play.tell(retry_message(play.retry, job))
     if job.judgement is None:
         thinking = note("advice.thinking", seconds=round(job.seconds))
-        return play.say(thinking, title=_title(play, job), announce=() if before.seconds else None)
+        return play.say(thinking, title=_judgement_title(play, job), announce=() if before.seconds else None)
     others, why_next = _lines_to_come(job)
     lines = (*coach.judgement_lines(job.judgement), *others, *why_next)
     # A screen reader hears nothing twice: after the verdict only the reasons, then the bots, once all are known.
     why = coach.reason_lines(job.judgement) if job.explained and not before.explained else ()
     announce = None if before.judgement is None else (*why, *(others if job.done else ()))
-    return play.say(*lines, title=_title(play, job), announce=announce, suggest=coach.better_numbers(job.judgement))
+    return play.say(
+        *lines, title=_judgement_title(play, job), announce=announce, suggest=coach.better_numbers(job.judgement)
+    )
 
 
 def _lines_to_come(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
@@ -217,19 +219,19 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
     """Return the message during a retry: the verdicts on the drop made in the game and on the new drop, from its judgement ``job``."""
     old = retry.old
     title = phrase("review.trial_title", round=old.round)
-    old_verdict = _prefixed("review.then", old.judgement)
+    old_verdict = _verdict_in_sentence("review.then", old.judgement)
     same = (note("review.same"),) if retry.drop == old.drop else ()
     if job is None or job.judgement is None:
         what_was = Note(action_words(retry.before, old.drop), cells_of(old.drop), name="deed")
         thinking = (note("advice.thinking", seconds=round(job.seconds)),) if job else ()
         return Message((*(same or (what_was,)), *old_verdict, *thinking), "info", title)
-    new_verdict = _prefixed("review.now", job.judgement)
+    new_verdict = _verdict_in_sentence("review.now", job.judgement)
     others, why_next = _lines_to_come(job)
     lines: tuple[Line, ...] = (*same, *new_verdict, *old_verdict, *coach.why_lines(job.judgement), *others, *why_next)
     return Message(lines, "info", title).but(suggest=coach.better_numbers(job.judgement))
 
 
-def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
+def _verdict_in_sentence(key: str, judgement: Judgement) -> tuple[Note, ...]:
     """Return the lines of a verdict, each inside the sentence with the catalogue key ``key``, which says what drop the verdict is about."""
     return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in coach.verdict_lines(judgement))
 
@@ -238,7 +240,7 @@ def _prefixed(key: str, judgement: Judgement) -> tuple[Note, ...]:
 
 # What most often follows in the next two rounds after each of the two drops that the coach has compared.
 
-_TITLE = phrase("watch.title")
+_WATCH_TITLE = phrase("watch.title")
 
 
 def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | None:
@@ -269,7 +271,7 @@ def watch_continuation(play: Play) -> Play:
     game, mine, best = spoken
     likely = find_continuation(game, mine.action.player or 0, mine, best)
     if likely is None:
-        return play.say(note("watch.none"), title=_TITLE)
+        return play.say(note("watch.none"), title=_WATCH_TITLE)
     watched = ContinuationReplay(likely.best, continuation=likely, under=play)
     return _play_continuation(replace(play, judgement=None, hint=None), watched)
 
@@ -304,4 +306,4 @@ def _play_continuation(play: Play, watched: ContinuationReplay) -> Play:
     boxes = [(kind, size) for kind in KINDS for size in (*SIZES, BONUS_SIZE) if (kind, size) in last - first]
     names = term("listing", tuple(map(box_name, boxes)))
     filled = phrase("watch.fills", boxes=names) if boxes else phrase("watch.none_filled")
-    return play.say(note("watch.best" if best else "watch.other", percent=percent, boxes=filled), title=_TITLE)
+    return play.say(note("watch.best" if best else "watch.other", percent=percent, boxes=filled), title=_WATCH_TITLE)

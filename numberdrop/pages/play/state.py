@@ -160,9 +160,7 @@ class Play(TableState):
     met: bool = False
     """Whether the browser has sent its storage; the cards that start a game are shown only then."""
     overlay: Replay | Retry | None = None
-    """The replay or retry that covers the table. Meanwhile the game on the table does not change, and it is the one that the browser
-    stores.
-    """
+    """The replay or retry that covers the table; the game on the table does not change meanwhile."""
     judgement: DropJudgement | None = None
     """The coach's judgement of a drop, finished or not."""
     bot_turn: BotTurn | None = None
@@ -195,9 +193,8 @@ class Play(TableState):
 
     @cached_property
     def due(self) -> str:
-        """What has to be done next. In a game: what the base class returns, or ``roll``, ``new`` (start a new game), ``bot`` (a bot has to
-        act). In a retry: ``drop``; after the drop ``again``; ``back`` while another sheet is shown. In a replay: ``replay``. Before a
-        game: ``doors`` or ``seats``; at its end: ``over``.
+        """What has to be done next: what the base class returns, or ``roll``, ``new`` (game), ``bot`` (has to act), ``again`` or ``back``
+        in a retry, ``replay``; before a game ``doors`` or ``seats``, at its end ``over``.
         """
         table = self.table
         match self.overlay:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from numberdrop.pages.cards import CardLink, TextCard
-from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.dialog import text_dialog
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.intents import Hello, Intent, Press, Submit
-from numberdrop.pages.message import Voice, note, phrase
+from numberdrop.pages.message import Voice, note
 from numberdrop.pages.page import PageState, talk, update_common
 from numberdrop.pages.parts.acts import Acts, act_without_button, choice_act, press
 from numberdrop.pages.parts.board import icons
@@ -49,16 +49,8 @@ def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressP
 
 def _save_games(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
     """Show the dialog with all logged games as a progress file, which the home page can import."""
-    dialog = DialogSpec(
-        id="record",
-        kind="record",
-        title=phrase("progress.save_games"),
-        text=(phrase("progress.save_games_text"),),
-        value=dumps(log_of_games(visit.learner_log)),
-        file=_FILE,
-        buttons=(("close", True),),
-    )
-    return replace(state, dialog=dialog)
+    file = dumps(log_of_games(visit.learner_log))
+    return replace(state, dialog=text_dialog("progress.save_games", "progress.save_games_text", file, _FILE))
 
 
 # --- state ------------------------------------------------------------------------------------------------------------
@@ -87,15 +79,11 @@ def begin(which: str, visit: Visit) -> ProgressPage:
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
-def _say_moves_gone(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
-    """Say that the moves of the chosen game are no longer stored."""
-    return state.say(note("analysis.game_gone", tone="refuse"), verdict="refused")
-
-
 ACTS: Acts[ProgressPage, ProgressPage] = (
     act_without_button("all_games", lambda state: replace(state, all_games=True)),
     choice_act("save_games", _save_games),
-    choice_act("moves_gone", _say_moves_gone),
+    # The moves of the chosen game are no longer stored.
+    choice_act("moves_gone", lambda state, *_: state.say(note("analysis.game_gone", tone="refuse"), verdict="refused")),
 )
 """What a visitor can do on the page; its buttons are on cards."""
 
@@ -104,7 +92,6 @@ ACTS: Acts[ProgressPage, ProgressPage] = (
 
 
 def view(state: ProgressPage, visit: Visit) -> View:
-    """Draw the progress page."""
     voice = Voice(visit.language)
     games = tuple(visit.model.games.values())
     cards = (

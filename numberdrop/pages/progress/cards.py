@@ -1,7 +1,4 @@
-"""Cards of the progress page: charts of practice days, puzzle themes, rating and solo games; reviews due; the mastery of each rule.
-
-Each chart is described in words, drawn for the light and the dark theme, and repeated as a table. A card without data is ``None``.
-"""
+"""Cards of the progress page: charts in words, as pictures and tables; reviews due; the mastery of each rule. ``None``: no data."""
 
 from __future__ import annotations
 
@@ -49,9 +46,7 @@ def chart_card(
     head: Sequence[str] = (),
     rows: Iterable[tuple[str, ...]] = (),
 ) -> ChartCard:
-    """Return a card with a chart: ``words`` are its paragraphs, ``alt`` describes the drawing, ``head`` and ``rows`` are its table. A card
-    without a drawing has only the words.
-    """
+    """Return a card with a chart; ``words`` are paragraphs, ``alt`` describes the drawing, ``head`` and ``rows`` are its table."""
     return ChartCard(
         id=name,
         title=voice(f"progress.{name}"),
@@ -75,25 +70,25 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
     if not days:
         return None
     today = practice_day_of(visit.now, visit.utc_offset)
-    first = today - _date(today).weekday() - charts.DAYS * (WEEKS - 1)
+    first = today - _date_of_day(today).weekday() - charts.DAYS * (WEEKS - 1)
     shown = range(first, first + WEEKS * charts.DAYS)
     filled = {at - first: max(0.25, min(1.0, count / _FULL_COLOUR)) for at, count in days.items() if at in shown}
     weeks = shown[:: charts.DAYS]
-    month_of_week = [_date(begin).month for begin in weeks[:-1]]
+    month_of_week = [_date_of_day(begin).month for begin in weeks[:-1]]
     months = [
         (week, month(number, language))
         for week, (before, number) in enumerate(pairwise(month_of_week), 1)
         if number != before
     ]
     words = [
-        voice.plural_sentence("progress.days_all", len(days), last=day(_date(max(days)), language)),
+        voice.plural_sentence("progress.days_all", len(days), last=day(_date_of_day(max(days)), language)),
         voice.plural_sentence("progress.days_row", practice.longest_streak),
     ]
     rows = []
     for begin in reversed(weeks):
         counts = [days.get(begin + i, 0) for i in range(charts.DAYS)]
         if any(counts):
-            rows.append((day(_date(begin), language, short=True), str(sum(map(bool, counts))), str(sum(counts))))
+            rows.append((day(_date_of_day(begin), language, short=True), str(sum(map(bool, counts))), str(sum(counts))))
     drawing = charts.practice_calendar(WEEKS, filled, months, voice("date.weekdays").split())
     alt = voice("progress.days_alt", weeks=WEEKS)
     return chart_card(voice, "days", words, drawing, alt, ("week", "days", "answers"), rows)
@@ -129,18 +124,18 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
     learner = visit.model.rating(shipped_pack())
     if not learner.games:
         return None
-    ends = _day_ends(learner, visit)
-    points = [ChartPoint(at, rating.value, *_interval(rating)) for at, (rating, _) in ends.items()]
-    dates = {at: day(_date(at), voice.language, short=True) for at in ends}
+    ends = _rating_at_day_ends(learner, visit)
+    points = [ChartPoint(at, rating.value, *_confidence_interval(rating)) for at, (rating, _) in ends.items()]
+    dates = {at: day(_date_of_day(at), voice.language, short=True) for at in ends}
     current = learner.rating_at(visit.now)
-    low, high = _interval(current)
+    low, high = _confidence_interval(current)
     words = [
         voice("progress.rating_now", value=round(current.value), low=round(low), high=round(high)),
         voice("progress.rating_sure"),
     ]
     rows = []
     for at, (rating, count) in reversed(ends.items()):
-        low, high = _interval(rating)
+        low, high = _confidence_interval(rating)
         between = voice("progress.range", low=round(low), high=round(high))
         rows.append((dates[at], str(round(rating.value)), between, str(count)))
     alt = voice("progress.rating_alt", first=round(points[0].value), last=round(points[-1].value))
@@ -148,7 +143,7 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
     return chart_card(voice, "rating", words, drawing, alt, ("day", "rating", "range", "rated"), rows)
 
 
-def _day_ends(learner: RatedLearner, visit: Visit) -> dict[int, tuple[Rating, int]]:
+def _rating_at_day_ends(learner: RatedLearner, visit: Visit) -> dict[int, tuple[Rating, int]]:
     """Return by day the rating at its end and how many puzzles were rated on it; only the last ``RATED`` days with rated puzzles."""
     ends: dict[int, tuple[Rating, int]] = {}
     for game in learner.games:
@@ -157,7 +152,7 @@ def _day_ends(learner: RatedLearner, visit: Visit) -> dict[int, tuple[Rating, in
     return dict(sorted(ends.items())[-RATED:])
 
 
-def _interval(rating: Rating) -> tuple[float, float]:
+def _confidence_interval(rating: Rating) -> tuple[float, float]:
     """Return the 95 % interval of a rating."""
     return rating.value - 2 * rating.deviation, rating.value + 2 * rating.deviation
 
@@ -179,7 +174,7 @@ def solo_games_card(voice: Voice, scores: Sequence[SoloScore], zone: int) -> Cha
         *_high_score_places(voice, games),
     ]
     last_games = games[-GAMES:]
-    dates = [day(_date(practice_day_of(score.at, zone)), language, short=True) for score in last_games]
+    dates = [day(_date_of_day(practice_day_of(score.at, zone)), language, short=True) for score in last_games]
     rows = [
         (date_words, voice(f"edition.{score.edition}"), with_minus_sign(score.total))
         for date_words, score in zip(reversed(dates), reversed(last_games), strict=True)
@@ -203,7 +198,7 @@ def _high_score_places(voice: Voice, games: Sequence[SoloScore]) -> Iterator[str
 # --- shared -------------------------------------------------------------------------------------------------------------
 
 
-def _date(at: int) -> date:
+def _date_of_day(at: int) -> date:
     """Return the date of the day number ``at`` since 1970."""
     return _EPOCH + timedelta(days=at)
 
@@ -273,7 +268,8 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
 
     def group(state: str, count: int) -> RuleGroup:
         title = voice("progress.group", state=voice(f"progress.state_{state}"), count=count)
-        return RuleGroup(state, title, tuple(_rule(voice, visit, rule.rule) for rule in rules if rule.state == state))
+        rows = (_rule_row(voice, visit, rule.rule) for rule in rules if rule.state == state)
+        return RuleGroup(state, title, tuple(rows))
 
     groups = tuple(group(state, count) for state, count in counts.items() if count)
     if counts[NEW] == len(rules):
@@ -285,7 +281,7 @@ def rules_card(voice: Voice, visit: Visit) -> ChartCard:
     return chart_card(voice, "rules", words, drawing, voice("progress.rules_alt")).but(groups=groups)
 
 
-def _rule(voice: Voice, visit: Visit, name: str) -> RuleRow:
+def _rule_row(voice: Voice, visit: Visit, name: str) -> RuleRow:
     standing, head = visit.progress.rules[name], first_lesson_by_rule().get(name)
     state = "due" if standing.state == MASTERED and name in visit.model.review_schedule.due_rules else standing.state
     words = (

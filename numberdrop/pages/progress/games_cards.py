@@ -1,7 +1,4 @@
-"""Cards on the finished games on the progress page: the list, points lost by mistakes (by game and by idea), the record against each bot.
-
-All values are those that the coach's review at the end of the game has shown.
-"""
+"""Cards on the finished games: the list, points lost by mistakes, the record against each bot; with values of the coach's reviews."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ ORDERS: tuple[Order, ...] = get_args(Order)
 """The orders in which the games can be listed."""
 FEW = 8
 """The number of games in the list until the visitor asks for all."""
-_PUZZLES: Mapping[str, str] = {
+_PUZZLES_BY_IDEA: Mapping[str, str] = {
     "holes": "theme=hole-cost",
     "place": "theme=level-stack",
     "numbers": "theme=run-turn",
@@ -47,9 +44,7 @@ _PUZZLES: Mapping[str, str] = {
 
 
 def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_shown: bool) -> Iterator[Card]:
-    """Yield a card with buttons to show and to save all games, the form to choose their ``order``, and the list of the games, each with a
-    link to the analysis board. Without ``all_shown`` only the first ``FEW`` games are listed.
-    """
+    """Yield the cards that list the games, at first only a few of them: buttons, the form for their order, and the list."""
     if not games:
         return
     buttons = [CardButton("save_games", voice("progress.save_games"))]
@@ -87,18 +82,18 @@ def _game_menu_entry(voice: Voice, game: PlayedGame) -> Door:
         href=kept_game_href(game.id) if game.code else None,
         press=None if game.code else f"moves_gone:{game.id}",
         icon="O",
-        label=voice("progress.game_label", date=_date(voice, game), against=_against(voice, game)),
-        text=" · ".join((_result(voice, game), *marks, *_review_words(voice, game))),
+        label=voice("progress.game_label", date=_short_date(voice, game), against=_opponents_words(voice, game)),
+        text=" · ".join((_result_words(voice, game), *marks, *_review_words(voice, game))),
         face=next((bot for bot in bots if bot in OPPONENTS), None),
     )
 
 
-def _date(voice: Voice, game: PlayedGame) -> str:
+def _short_date(voice: Voice, game: PlayedGame) -> str:
     zone = game.event.zone or 0
     return day(datetime.fromtimestamp(game.event.at + zone, UTC).date(), voice.language, short=True)
 
 
-def _against(voice: Voice, game: PlayedGame) -> str:
+def _opponents_words(voice: Voice, game: PlayedGame) -> str:
     """Return words that name the other players of a game, or say that there were none."""
 
     def name(seat: str) -> str:
@@ -110,7 +105,7 @@ def _against(voice: Voice, game: PlayedGame) -> str:
     return voice("progress.against", names=join_list(names, voice.language)) if names else voice("progress.alone")
 
 
-def _result(voice: Voice, game: PlayedGame) -> str:
+def _result_words(voice: Voice, game: PlayedGame) -> str:
     mine = with_minus_sign(game.own_points)
     if len(game.totals) == 1:
         return voice.plural_sentence("progress.result_solo", abs(game.own_points), points=mine)
@@ -140,7 +135,7 @@ def points_lost_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | N
         return None
     language = voice.language
     given = [round(review.given) for _, review in reviewed]
-    dates = [_date(voice, game) for game, _ in reviewed]
+    dates = [_short_date(voice, game) for game, _ in reviewed]
     means = {
         kind: fmean(sum(review.by_idea.get(idea, 0.0) for idea in ideas) for _, review in reviewed)
         for kind, ideas in IDEAS_BY_CHOICE.items()
@@ -152,7 +147,8 @@ def points_lost_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | N
     )
     figures = [with_minus_sign(value) for value in given]
     rows = [
-        (when, _against(voice, game), figure) for when, (game, _), figure in zip(dates, reviewed, figures, strict=True)
+        (when, _opponents_words(voice, game), figure)
+        for when, (game, _), figure in zip(dates, reviewed, figures, strict=True)
     ]
     alt = voice("progress.given_alt", count=len(given), first=figures[0], last=figures[-1])
     points = [ChartPoint(n, value, value, value) for n, value in enumerate(given)]
@@ -176,8 +172,8 @@ def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
     most = dear[0][0]
     return MenuCard(id="ideas", title=voice("progress.ideas"), items=tuple(
         Door(
-            href=f"puzzles.ipynb#mode=train&{_PUZZLES[idea]}",
-            icon=_ICONS[idea],
+            href=f"puzzles.ipynb#mode=train&{_PUZZLES_BY_IDEA[idea]}",
+            icon=_ICON_BY_IDEA[idea],
             label=voice(f"progress.idea_{idea}"),
             text=voice("progress.idea_puzzles"),
             figure=voice("progress.idea_points", points=decimal(mean, voice.language)),
@@ -189,7 +185,7 @@ def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
 
 _LEAST_LOSS = 0.1
 """The least mean loss, in points a game, for which an idea is listed."""
-_ICONS: Mapping[str, str] = {
+_ICON_BY_IDEA: Mapping[str, str] = {
     "holes": "T", "place": "L", "numbers": "S", "early": "O", "waited": "O", "other": "O", "slide": "I", "block": "L",
 }  # fmt: skip
 

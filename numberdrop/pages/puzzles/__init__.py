@@ -38,7 +38,10 @@ __all__ = [
 def view(state: PuzzlesState, visit: Visit) -> View:
     """Draw the current puzzle, the menu, or the end of a mode."""
     voice = voice_for(state.player, visit.language)
-    scene = _between_puzzles(state, visit, voice) if state.posed is None else _puzzle(state, state.posed, visit, voice)
+    if state.posed is None:
+        scene = _scene_between_puzzles(state, visit, voice)
+    else:
+        scene = _puzzle_scene(state, state.posed, visit, voice)
     return View(scene, exercise_player.board(state.player, voice), exercise_player.answer_placements(state.player))
 
 
@@ -69,10 +72,7 @@ def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voi
     return explained.but(items=(*before, *explained.items, *beside), announce=announce)
 
 
-# --- the scene ----------------------------------------------------------------------------------------------------------------
-
-
-def _between_puzzles(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
+def _scene_between_puzzles(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
     headline, hint = headline_and_hint(state, visit, voice)
     mode = state.mode
     cards = menu_cards(state, visit, voice) if mode is None else end_cards(state, mode, visit, voice)
@@ -82,14 +82,14 @@ def _between_puzzles(state: PuzzlesState, visit: Visit, voice: Voice) -> Scene:
     return frame(NAME, state, visit, voice, parts)
 
 
-def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> Scene:
+def _puzzle_scene(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> Scene:
     cards = exercise_player.cards(state.player, voice)
     parts: SceneParts = {**exercise_player.scene_parts(state.player, voice), **_clock(state, visit)}
     # A phone shows the question beside the grid if its cards are to be compared with the grid.
     if any(card.kind in ("picture", "list", "options", "sheet") for card in cards):
         parts["beside"] = True
     parts |= {
-        "hint": _hint(state, posed, visit, voice),
+        "hint": _line_below_question(state, posed, visit, voice),
         "buttons": buttons(ACTS, state, voice),
         "cards": (*cards, *difficulty_card(state, posed, visit, voice)),
         "at": f"{posed.id} {posed.card}",  # a repeated puzzle is a new task, too: the page scrolls to its top
@@ -97,7 +97,7 @@ def _puzzle(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voic
     return frame(NAME, state, visit, voice, parts)
 
 
-def _hint(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> str:
+def _line_below_question(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> str:
     """Return the line below the question: mode, type, difficulty, and whether the answer counts for the rating."""
     mode, runs = state.mode, visit.model.puzzle_statistics
     parts = [voice("puzzles.review_label")] if mode and mode.name == "review" else []

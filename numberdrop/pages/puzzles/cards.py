@@ -28,13 +28,13 @@ def headline_and_hint(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[
         case None:
             return voice("puzzles.headline"), voice("puzzles.hint" if len(state.pack) else "puzzles.empty")
         case Streak():
-            return voice.plural_sentence("puzzles.streak_end", runs.last_streak), _best(runs.best_streak, voice)
+            return voice.plural_sentence("puzzles.streak_end", runs.last_streak), _best_score(runs.best_streak, voice)
         case Storm(run) if mode.timed:
             end = voice.plural_sentence("puzzles.storm_end", runs.storm_score(run))
-            return end, _best(runs.best_storm_score(STORM), voice)
+            return end, _best_score(runs.best_storm_score(STORM), voice)
         case Storm(run):
             end = voice.plural_sentence("puzzles.calm_end", runs.storm_score(run), total=CALM_COUNT)
-            return end, _best(runs.best_storm_score(CALM), voice)
+            return end, _best_score(runs.best_storm_score(CALM), voice)
         case Daily():
             right = mode.last_outcome(visit) == "right"
             return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
@@ -48,7 +48,7 @@ def headline_and_hint(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[
     return voice("puzzles.train_end"), voice("puzzles.train_none")
 
 
-def _best(best: int, voice: Voice) -> str:
+def _best_score(best: int, voice: Voice) -> str:
     return voice("puzzles.best", count=best)
 
 
@@ -89,7 +89,7 @@ def _mode_entry(name: str, icon: str, words: str, voice: Voice) -> Door:
 
 
 def _with_best(words: str, best: int, voice: Voice) -> str:
-    return f"{words} {_best(best, voice)}" if best else words
+    return f"{words} {_best_score(best, voice)}" if best else words
 
 
 def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
@@ -101,11 +101,11 @@ def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
     words = [voice(f"puzzles.daily_{key}", title=title)]
     words += [voice("puzzles.daily_strengths")] if key == "open" else []
     go = CardButton("daily", voice("puzzles.daily_go" if key == "open" else "puzzles.daily_again"), key == "open")
-    mini = _picture(state, today[0].id, voice) if today else None
+    mini = _board_picture(state, today[0].id, voice) if today else None
     return TextCard(id="daily", title=voice("puzzles.daily"), paragraphs=tuple(words), buttons=(go,), mini=mini)
 
 
-def _picture(state: PuzzlesState, which: str, voice: Voice) -> Mini | None:
+def _board_picture(state: PuzzlesState, which: str, voice: Voice) -> Mini | None:
     """Return a small picture of the board of the puzzle with the id ``which``; ``None`` if the puzzle has no board."""
     grid = state.pack.puzzle(which).exercise.posed.picture
     if grid is None:
@@ -188,7 +188,7 @@ def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
         return _remarks_before_answer(state, state.posed, visit) if state.posed and not state.player.closed else ()
     if judged.outcome in (AnswerStatus.EMPTY, AnswerStatus.ILLEGAL):
         return ()
-    lines = [_rating(state.pack, visit)] if state.counted else []
+    lines = [_rating_change(state.pack, visit)] if state.counted else []
     if (days := _days_until_review(state, visit)) is not None:
         lines.append(note("puzzles.comes_back", count=days))
     if state.has_ended_streak and state.player.tries == 1:
@@ -206,11 +206,11 @@ def _remarks_before_answer(state: PuzzlesState, posed: CurrentPuzzle, visit: Vis
     elif state.rated and mode is not None and mode.rates and _was_seen(state, posed, visit):
         lines.append(note("puzzles.met"))
     if (mistake := visit.model.mistakes.get(posed.id)) is not None:
-        lines.append(note("puzzles.own", day=_day(mistake.at, visit), round=mistake.round))
+        lines.append(note("puzzles.own", day=_day_of(mistake.at, visit), round=mistake.round))
     elif posed.card.startswith(PUZZLE) and posed.card in due.cards:
         first = due.cards[posed.card].first
         key = "puzzles.review_again" if posed.id == first.position else "puzzles.review_new"
-        lines.append(note(key, day=_day(first.at, visit)))
+        lines.append(note(key, day=_day_of(first.at, visit)))
     elif posed.card and mode is not None and mode.name == "review":
         lines.append(note("puzzles.review_rule", name=phrase(f"rule_name.{state.player.current_exercise.rule}")))
     return tuple(lines)
@@ -230,11 +230,11 @@ def _days_until_review(state: PuzzlesState, visit: Visit) -> int | None:
     return max(1, card.due - due.today) if card else None
 
 
-def _day(at: int, visit: Visit) -> Term:
+def _day_of(at: int, visit: Visit) -> Term:
     return term("day", datetime.fromtimestamp(at + visit.utc_offset, UTC).date())
 
 
-def _rating(pack: Pack, visit: Visit) -> Note:
+def _rating_change(pack: Pack, visit: Visit) -> Note:
     """Return a line on how the learner's rating has changed, and how uncertain it is."""
     game = visit.model.rating(pack).games[-1]
     now, change = round(game.after.value), round(game.after.value) - round(game.before.value)

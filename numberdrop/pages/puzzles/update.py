@@ -44,7 +44,7 @@ def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
     """Return the state of the puzzles page after an intent, and the effects to carry out."""
     match interpret_intent(state.player, intent):
         case Answer() as attempt:
-            return _answer(state, attempt, visit)
+            return _judge_and_log(state, attempt, visit)
         case Message() as message:
             return state.tell(message), ()
         case interpreted if _leaves_puzzle(interpreted) and state.counts_for_rating(visit):
@@ -88,9 +88,6 @@ def _read_greeting(state: PuzzlesState, hello: Hello, visit: Visit) -> tuple[Puz
     return (state, ()) if in_use or not hello.hash.startswith("#") else follow_link(state, hello.hash[1:], visit)
 
 
-# --- help, and going on -------------------------------------------------------------------------------------------------------
-
-
 def _update_in_puzzle(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
     match intent:
         case Tick(turn) if state.storm:
@@ -117,13 +114,13 @@ def _after_response(state: PuzzlesState, response: Response) -> PuzzlesState:
     return replace(with_response(state, response), word=word)
 
 
-def _next(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
+def _go_on(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     if not state.over and not state.player.closed:
         return state.say_not_now(), ()
     return (pose(state, None) if state.has_ended_streak else go_to_next_puzzle(state, visit)), ()
 
 
-def _hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
+def _show_hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
     """Show a hint; for a puzzle that counts for the rating ask first, as it is then logged as not solved."""
     if state.over or state.mode is None or state.player.closed:
         return state
@@ -140,7 +137,7 @@ def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effec
     if not state.counts_for_rating(visit):
         return state, ()
     state = replace(state, counted=True)
-    return _after_response(state, show_hint(state.player)), (LogEvent(_attempt(state, state.player, "wrong", 0)),)
+    return _after_response(state, show_hint(state.player)), (LogEvent(_attempt_event(state, state.player, "wrong", 0)),)
 
 
 _RATING = DialogSpec(
@@ -169,7 +166,7 @@ def _show_answer(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effec
     if player.tries:
         return _reveal(state), ()
     state = replace(state, counted=False)
-    return _reveal(state), (LogEvent(_attempt(state, player, "wrong", SHOWN)),)
+    return _reveal(state), (LogEvent(_attempt_event(state, player, "wrong", SHOWN)),)
 
 
 def _reveal(state: PuzzlesState) -> PuzzlesState:
@@ -186,10 +183,7 @@ def _give_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects] 
     if not state.counts_for_rating(visit):
         return None
     state = replace(state, dialog=None, counted=True)
-    return _reveal(state), (LogEvent(_attempt(state, state.player, "wrong", 0)),)
-
-
-# --- modes --------------------------------------------------------------------------------------------------------------------
+    return _reveal(state), (LogEvent(_attempt_event(state, state.player, "wrong", 0)),)
 
 
 def _enter_storm(state: PuzzlesState, which: str, visit: Visit) -> PuzzlesState:
@@ -214,7 +208,7 @@ def _offers_help(state: PuzzlesState) -> bool:
 
 ACTS: Acts[PuzzlesState, PuzzlesState] = (
     next_act(
-        _next,
+        _go_on,
         lambda state, voice: voice("puzzles.result" if state.has_ended_streak else "puzzles.next"),
         _is_question_closed,
     ),
@@ -229,7 +223,7 @@ ACTS: Acts[PuzzlesState, PuzzlesState] = (
     *question_acts(),
     Act(
         "hint",
-        do_with=_hint,
+        do_with=_show_hint,
         key="H",
         topic="hint",
         when=lambda state: _offers_help(state) and state.player.hints < HINT_LEVELS,
@@ -259,7 +253,7 @@ ACTS: Acts[PuzzlesState, PuzzlesState] = (
 # --- answers ------------------------------------------------------------------------------------------------------------------
 
 
-def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Effects]:
+def _judge_and_log(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Effects]:
     if _time_is_up(state, visit):
         return pose(state, None), ()
     response = judge_answer(state.player, attempt, explained=not state.storm)
@@ -270,7 +264,7 @@ def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[Puzzles
     if response.judged is None:
         return _after_response(state, response), ()
     player, judged = response.player, response.judged
-    logged = (LogEvent(_attempt(state, player, judged.outcome.value, player.hints, judged.misconception)),)
+    logged = (LogEvent(_attempt_event(state, player, judged.outcome.value, player.hints, judged.misconception)),)
     if state.storm:
         after = _continue_storm(
             replace(state, player=player), state.storm, visit.after_effects(logged), right=judged.right
@@ -281,7 +275,7 @@ def _answer(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[Puzzles
     return _after_response(state, response._replace(player=player)), logged
 
 
-def _attempt(state: PuzzlesState, player: ExerciseState, outcome: str, hints: int, belief: str = "") -> Event:
+def _attempt_event(state: PuzzlesState, player: ExerciseState, outcome: str, hints: int, belief: str = "") -> Event:
     posed, mode, exercise = state.posed, state.mode, player.current_exercise
     assert posed is not None  # only a puzzle is answered
     assert mode is not None

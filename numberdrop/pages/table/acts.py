@@ -1,8 +1,4 @@
-"""Acts of people in a game: intents become acts, the rules judge them, and the page shows the result.
-
-Also undo and redo, the unfinished game that other pages mention, and the records of games. A loaded record replaces the game only after it
-has been checked completely.
-"""
+"""Acts of people in a game, undo and redo, the records of games, and the unfinished game that other pages mention."""
 
 from __future__ import annotations
 
@@ -12,7 +8,7 @@ from dataclasses import replace
 from numberdrop.formats.declarations import clean_text
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages import intents
-from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.dialog import DialogSpec, text_dialog
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.intents import BoardAct, PreviewCombo, PreviewDrop
 from numberdrop.pages.message import Note, Phrase, note, phrase
@@ -98,17 +94,20 @@ def undo(state: S, *, marking: bool = True) -> S:
     at = table.undo_target
     if at is None:
         return state.say(note("ui.nothing_to_undo"))
-    undone, marked = table.game, marking and table.marks_undo
+    undone, marked = table.game.actions, marking and table.marks_undo
     table = table.to(at)
     if marked:
         table = table.with_seating(table.seating.with_act_taken_back(table.game.round))
-    if not undone.actions:
-        key = "ui.undone_new"
-    elif marked:
-        key = "ui.undone_marked"
-    else:
-        key = "ui.undone_dice" if isinstance(undone.actions[-1], Throw) else "ui.undone"
-    return with_table(state, table).say(note(key))
+    match undone:
+        case ():
+            key = "undone_new"
+        case _ if marked:
+            key = "undone_marked"
+        case (*_, Throw()):
+            key = "undone_dice"
+        case _:
+            key = "undone"
+    return with_table(state, table).say(note(f"ui.{key}"))
 
 
 def redo(state: S) -> S:
@@ -183,26 +182,17 @@ def load(state: S, text: str) -> S:
 
 
 def use_playable_part(state: S) -> S:
-    """Put the playable part of a refused record on the table."""
+    """Put the part of a refused record that can be played on the table."""
     return state if state.playable_prefix is None else put_record_on_table(state, state.playable_prefix)
 
 
 def close_dialog(state: S) -> S:
-    """Close the dialog."""
     return replace(state, dialog=None, playable_prefix=None)
 
 
 def record_dialog(game: Game) -> DialogSpec:
-    """Return the dialog with the record of a game, to copy."""
-    return DialogSpec(
-        id="record",
-        kind="record",
-        title=phrase("ui.dialog_record"),
-        text=(phrase("ui.dialog_record_text"),),
-        value=dumps(game),
-        file="numberdrop-game.json",
-        buttons=(("close", True),),
-    )
+    """Return the dialog with the record of a game, to copy or save."""
+    return text_dialog("ui.dialog_record", "ui.dialog_record_text", dumps(game), "numberdrop-game.json")
 
 
 def load_dialog(
@@ -213,18 +203,16 @@ def load_dialog(
     usable: bool = False,
 ) -> DialogSpec:
     """Return the dialog to paste a record into; ``text`` says what was wrong with the pasted ``value``, ``usable``: a part can be played."""
-    buttons = (("use_prefix", False),) if usable else ()
-    return DialogSpec(
-        id="load", kind="load", title=phrase(title), text=text, value=value, buttons=(*buttons, ("close", False))
-    )
+    buttons = (("use_prefix", False), ("close", False))[not usable :]
+    return DialogSpec(id="load", kind="load", title=phrase(title), text=text, value=value, buttons=buttons)
 
 
 def fault_phrases(error: RecordError) -> tuple[Phrase, ...]:
     """Return what is wrong with a record, one sentence for each fault."""
-    lines = tuple(map(fault_phrase, error.faults[:_FAULTS_TOLD]))
-    rest = len(error.faults) - _FAULTS_TOLD
-    more = (phrase("ui.more_faults", rest),) if rest > 0 else ()
-    return phrase("ui.record_refused"), *lines, *more
+    lines = [phrase("ui.record_refused"), *map(fault_phrase, error.faults[:_FAULTS_TOLD])]
+    if (rest := len(error.faults) - _FAULTS_TOLD) > 0:
+        lines.append(phrase("ui.more_faults", rest))
+    return tuple(lines)
 
 
 def clean_typed_name(text: object) -> str:

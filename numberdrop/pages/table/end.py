@@ -1,12 +1,8 @@
-"""Cards of the end screen: who won, luck and skill as bars that add up, the curve of the expected result, the costliest choices.
-
-All are drawn while the review is still being computed, with placeholders for values that are not known yet.
-"""
+"""Cards of the end screen, with placeholders until the review is done: the winner, luck and skill, the costliest choices."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from numberdrop.drawing.charts import tick_step
@@ -34,8 +30,8 @@ if TYPE_CHECKING:
 
 TRIES = 3
 """How many of the costliest choices are shown at most."""
-_ROWS = 5
-"""The least number of rows in a small picture."""
+_LEAST_ROWS = 5
+"""The least number of rows in a small picture of a board."""
 _UNKNOWN = "…"
 
 
@@ -61,9 +57,8 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
     def bar(name: str, value: str, start: int | None, end: int | None, tone: cards.BarTone) -> cards.Bar:
         span = None if start is None or end is None else (scale(min(start, end)), scale(max(start, end)))
         key = "end.bar_points_of" if name == "points" and player != you else f"end.bar_{name}"
-        return cards.Bar(
-            id=name, label=voice(key, name=player_name(voice, game, player)), value=value, span=span, tone=tone
-        )
+        label = voice(key, name=player_name(voice, game, player))
+        return cards.Bar(id=name, label=label, value=value, span=span, tone=tone)
 
     def figure(value: int | None) -> str:
         return _UNKNOWN if value is None else with_minus_sign(value)
@@ -75,9 +70,8 @@ def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | N
         bar("given", gave if given is None else signed_difference(-given), high if given is not None else None, final, "bad"),
         bar("points", figure(final), 0, final, "own"),
     )  # fmt: skip
-    return cards.BarsCard(
-        id="luck", title=voice("review.luck_title"), items=bars, lines=_level_of_play_lines(voice, review, begun, final)
-    )
+    lines = _level_of_play_lines(voice, review, begun, final)
+    return cards.BarsCard(id="luck", title=voice("review.luck_title"), items=bars, lines=lines)
 
 
 def signed_difference(points: int) -> str:
@@ -108,7 +102,7 @@ def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], play
     """Draw the expected result (points, or wins in a hundred games) after each round, and mark the costliest choices of ``player``."""
     solo = game.solo
     names = [player_name(voice, game, other) for other in range(game.players)]
-    lines = [_line(game, other, review, names[other], own=other == player) for other, review in reviews.items()]
+    lines = [_curve_line(game, other, review, names[other], own=other == player) for other, review in reviews.items()]
     shown = [line for line in lines if line.points]
     values = [value for line in shown for _, value in line.points]
     top = max([*values, 10.0]) if solo else 100.0
@@ -125,27 +119,22 @@ def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], play
         axis=voice("graph.rounds"),
         ticks=tuple(ticks),
         lines=tuple(sorted(shown, key=lambda line: line.own)),
-        marks=_marks(voice, own, dear) if own else (),
+        marks=_costly_marks(voice, own, dear) if own else (),
     )
 
 
-def _line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> cards.CurveLine:
-    last_acts = [[*group][-1] for _, group in groupby(review.acts, key=lambda act: act.round)]
-    points = [(act.round, _expected_result(act)) for act in last_acts if act.expected.samples]
-    if game.solo and review.start is not None:
-        points.insert(0, (0, round(review.start, 1)))
+def _curve_line(game: Game, player: int, review: GameReview, name: str, *, own: bool) -> cards.CurveLine:
+    low, high = (float("-inf"), float("inf")) if game.solo else (0.0, 100.0)
+    points = {0: round(review.start, 1)} if game.solo and review.start is not None else {}
+    for act in {act.round: act for act in review.acts}.values():  # the last act of each round
+        if act.expected.samples:
+            points[act.round] = round(max(low, min(high, act.expected.mean)), 1)
     if review.done and points:
-        final = float(game.sheets[player].score.total) if game.solo else 100.0 * (player in game.winners)
-        points = [*(point for point in points if point[0] < game.round), (game.round, final)]
-    return cards.CurveLine(name, own, tuple(points))
+        points[game.round] = float(game.sheets[player].score.total) if game.solo else 100.0 * (player in game.winners)
+    return cards.CurveLine(name, own, tuple(points.items()))
 
 
-def _expected_result(act: ReviewedAct) -> float:
-    mean = act.expected.mean
-    return round(mean if act.judgement.solo else max(0.0, min(100.0, mean)), 1)
-
-
-def _marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:
+def _costly_marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:
     """Return marks on the curve at the rounds of the costliest choices (``dear``), one for each round."""
     heights = dict(own.points)
     return tuple(
@@ -202,8 +191,8 @@ def _minis_after(voice: Voice, before: Game, mine: Action, best: Action) -> tupl
     if not rows:
         return ()
     base = max(0, rows[0] - 1)
-    high = min(ROWS, max(rows[-1] + 2, base + _ROWS))
-    base = max(0, min(base, high - _ROWS))
+    high = min(ROWS, max(rows[-1] + 2, base + _LEAST_ROWS))
+    base = max(0, min(base, high - _LEAST_ROWS))
 
     def mini(action: Action, tone: Tone) -> Mini:
         sheet, lit = before.apply(action).sheets[action.player or 0], cells_of(action)
@@ -227,10 +216,10 @@ def end_card(
     seat = table.seating.seats[winners[0]]
     return cards.EndCard(
         title=result_words(table).said_by(voice),
-        text=" · ".join((*_how_it_ended(table, voice), *_duel_record(table, voice, duels))),
-        praise=_praise(table, voice, scores),
+        text=" · ".join((*_how_it_ended(table, voice), *_duel_record_sentence(table, voice, duels))),
+        praise=_praise_sentences(table, voice, scores),
         face=(bot_of_seat(seat) or None) if len(winners) == 1 else None,
-        sheets=tuple(_sheet(table, voice, player) for player in range(game.players)),
+        sheets=tuple(_end_sheet(table, voice, player) for player in range(game.players)),
         buttons=tuple((name, voice(f"end.act_{name}")) for name in buttons),
     )
 
@@ -266,7 +255,7 @@ def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
     return rounds, voice(key, name=player_name(voice, game, player))
 
 
-def _duel_record(table: Table, voice: Voice, duels: Sequence[DuelResult]) -> tuple[str, ...]:
+def _duel_record_sentence(table: Table, voice: Voice, duels: Sequence[DuelResult]) -> tuple[str, ...]:
     """Return a sentence on how many games the person has won and lost against the bot of this game; none before the second game."""
     seats = table.seating.seats
     if len(seats) != _DUEL or len(table.seating.people) != 1:
@@ -276,7 +265,7 @@ def _duel_record(table: Table, voice: Voice, duels: Sequence[DuelResult]) -> tup
     return (voice("end.record", name=voice(f"bot.{bot}"), **record._asdict()),) if sum(record) > 1 else ()
 
 
-def _praise(table: Table, voice: Voice, scores: Sequence[SoloScore]) -> tuple[str, ...]:
+def _praise_sentences(table: Table, voice: Voice, scores: Sequence[SoloScore]) -> tuple[str, ...]:
     """Return sentences of praise: for a new best score, and for combos of seven."""
     game = table.game
     lines = []
@@ -294,7 +283,7 @@ def _praise(table: Table, voice: Voice, scores: Sequence[SoloScore]) -> tuple[st
     return tuple(lines)
 
 
-def _sheet(table: Table, voice: Voice, player: int) -> cards.EndSheet:
+def _end_sheet(table: Table, voice: Voice, player: int) -> cards.EndSheet:
     game = table.game
     sheet, name = game.sheets[player], player_name(voice, game, player)
     seats, score, grid = table.seating.seats, sheet.score, sheet.grid

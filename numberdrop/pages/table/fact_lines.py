@@ -60,7 +60,7 @@ GROWS = ("joins", "stands", "links", "waits_for")
 """Facts about numbers that can still grow."""
 _OFTEN_ENOUGH = 0.5
 """The least share of games in which a box must still be filled so that the share is named."""
-_A_RUN = 3
+_LEAST_RUN = 3
 """The least length of a run."""
 CIRCLES = ("bonus", "instead", "fills", "waits")
 """Facts about the boxes that the acts fill at once."""
@@ -70,7 +70,7 @@ READY = ("open", "keeps", "ready")
 """Facts about combos that are on the board but not circled yet."""
 _CIRCLED = (*CIRCLES, *READY)
 """Facts about what is circled after the drop."""
-_AN = 8
+_NUMBER_WITH_AN = 8
 """The number with the English article "an"."""
 
 
@@ -96,7 +96,7 @@ def box_name(box: Box) -> Phrase:
 
 def alternatives_term(numbers: tuple[int, ...]) -> Term:
     """Return alternative numbers in words, such as "a 2 or a 7"."""
-    return term("either", tuple(phrase("idea.an" if n == _AN else "idea.a", n=n) for n in numbers))
+    return term("either", tuple(phrase("idea.an" if n == _NUMBER_WITH_AN else "idea.a", n=n) for n in numbers))
 
 
 def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
@@ -134,16 +134,16 @@ def _fact_note(fact: Fact) -> Note:
     key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
     values |= {"row": fact.count, "depth": fact.count, "pieces": fact.count, "low": fact.low}
-    numbers = _listed(fact.numbers) if fact.begun is None else numbers_with_gaps(fact.begun)
-    values |= {"numbers": numbers, "others": _listed(fact.others)}
+    numbers = _number_list(fact.numbers) if fact.begun is None else numbers_with_gaps(fact.begun)
+    values |= {"numbers": numbers, "others": _number_list(fact.others)}
     values["rows"] = term("rows", tuple(row - 1 for row in fact.rows))
     values["columns"] = term("columns", tuple(column - 1 for column in fact.columns))
     if fact.name in GROWS and fact.best is not None and fact.mine is not None:
-        values |= {"low": _listed(fact.numbers[: fact.gap]), "high": _listed(fact.numbers[fact.gap :])}
+        values |= {"low": _number_list(fact.numbers[: fact.gap]), "high": _number_list(fact.numbers[fact.gap :])}
         values |= {"wants": alternatives_term(fact.wants), "fewer": alternatives_term(fact.fewer)}
         values |= {"size": fact.best[1], "other": fact.mine[1]}
         used = fact.name == "stands" and fact.there
-        alone = fact.mine[1] < (_A_RUN if fact.name == "joins" else 2)
+        alone = fact.mine[1] < (_LEAST_RUN if fact.name == "joins" else 2)
         alone = alone and not fact.fewer and fact.name != "links"
         key = f"{fact.name}_{fact.best[0]}{'_used' if used else '_alone' if alone else ''}"
     else:
@@ -160,5 +160,5 @@ def numbers_with_gaps(begun: UnfinishedCombo) -> str:
     return " ".join("?" if number is None else str(number) for number in begun.numbers)
 
 
-def _listed(numbers: tuple[int, ...]) -> str:
+def _number_list(numbers: tuple[int, ...]) -> str:
     return " ".join(map(str, numbers))

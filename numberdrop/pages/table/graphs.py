@@ -24,26 +24,24 @@ if TYPE_CHECKING:
 def graph_cards(
     voice: Voice, reviews: Reviews, states: Sequence[Game] | None = None, now: int | None = None
 ) -> tuple[Card, ...]:
-    """Draw the totals by round as a graph and in words, and the result that the coach expects, if there is a review; no cards before the
-    end of the first round.
-
-    In a game for several players the expected result is a chance of winning, and has a graph for itself. ``now`` is a round to be marked.
+    """Draw the totals by round, and the result that the coach expects if there is a review: in a solo game points, else a chance of winning
+    in a graph of its own. No cards before the end of the first round; ``now``: a round to be marked.
     """
     game = reviews.game
     names = [player_name(voice, game, player) for player in range(game.players)]
     series = totals_by_round(states or states_of(game), names)
-    words = _in_words(voice, series)
+    words = _round_sentences(voice, series)
     if not words:
         return ()
-    coach = [_line(game, voice, player, review) for player, review in reviews.done]
+    coach = [_expectation_curve(game, voice, player, review) for player, review in reviews.done]
     alone = coach if game.solo else []
     alt = voice("graph.alt_coach" if alone else "graph.alt", last=words[-1])
     cards: list[Card] = [
-        _picture(voice, "graph", voice("graph.title"), alt, [*series, *alone], now),
-        _listed("totals", voice("graph.in_words"), words),
+        _graph(voice, "graph", voice("graph.title"), alt, [*series, *alone], now),
+        _folded_list("totals", voice("graph.in_words"), words),
     ]
     if coach and not game.solo:
-        cards.append(_picture(voice, "chances", voice("graph.chances"), voice("graph.alt_chances"), coach, now))
+        cards.append(_graph(voice, "chances", voice("graph.chances"), voice("graph.alt_chances"), coach, now))
     return *cards, *(_expectation_card(game, voice, player, review) for player, review in reviews.done)
 
 
@@ -53,7 +51,7 @@ def states_of(game: Game) -> tuple[Game, ...]:
     return game.states()
 
 
-def _in_words(voice: Voice, series: Sequence[Series]) -> list[str]:
+def _round_sentences(voice: Voice, series: Sequence[Series]) -> list[str]:
     """Return a sentence for each round with the totals of all players; together they describe the graph in words."""
     rounds = sorted({round_ for line in series for round_, _ in line.points if round_})
 
@@ -66,16 +64,16 @@ def _in_words(voice: Voice, series: Sequence[Series]) -> list[str]:
     return [voice("graph.round", round=round_, values=", ".join(values(round_))) for round_ in rounds]
 
 
-def _picture(voice: Voice, name: str, title: str, alt: str, series: Sequence[Series], now: int | None) -> PictureCard:
+def _graph(voice: Voice, name: str, title: str, alt: str, series: Sequence[Series], now: int | None) -> PictureCard:
     svg = graph_svg(title, voice("graph.rounds"), series, now)
     return PictureCard(id=name, title=title, alt=alt, svg=svg, file=f"numberdrop-{name}.svg", print=False)
 
 
-def _listed(name: str, title: str, lines: Iterable[str]) -> ListCard:
+def _folded_list(name: str, title: str, lines: Iterable[str]) -> ListCard:
     return ListCard(id=name, title=title, items=tuple(map(ListItem, lines)), fold=True)
 
 
-def _line(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
+def _expectation_curve(game: Game, voice: Voice, player: int, review: GameReview) -> Series:
     """Return the curve of the result expected after each drop of a player: points in a solo game, else wins in a hundred games."""
     costly = (drop for drop in review.drops if _is_costly_on_graph(drop, review))
     promises = [(drop.round, *_estimate_of(drop)) for drop in review.drops if drop.expected.samples]
@@ -105,11 +103,11 @@ def _estimate_of(drop: ReviewedDrop) -> tuple[float, float, float]:
 def _expectation_card(game: Game, voice: Voice, player: int, review: GameReview) -> ListCard:
     """Return the card that describes the curve of the expected result in words, one sentence for each drop."""
     title = voice("graph.expected" if game.solo else "graph.chance_of", name=player_name(voice, game, player))
-    lines = (_sentence(voice, drop, costly=_is_costly_on_graph(drop, review)) for drop in review.drops)
-    return _listed(f"expected-{player}", title, lines)
+    lines = (_expectation_sentence(voice, drop, costly=_is_costly_on_graph(drop, review)) for drop in review.drops)
+    return _folded_list(f"expected-{player}", title, lines)
 
 
-def _sentence(voice: Voice, drop: ReviewedDrop, *, costly: bool) -> str:
+def _expectation_sentence(voice: Voice, drop: ReviewedDrop, *, costly: bool) -> str:
     mean, low, high = (decimal(value, voice.language) if isfinite(value) else "" for value in _estimate_of(drop))
     key = "graph.coach_round" if low else "graph.coach_round_about"
     words = voice(key, round=drop.round, mean=mean, low=low, high=high)

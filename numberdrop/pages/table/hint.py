@@ -1,8 +1,4 @@
-"""Hints in three steps (idea, place, move), while the coach thinks in time slices.
-
-Facts that follow from the rules are shown at once. The coach's first advice follows, and may change while the coach thinks on. Any act or
-press ends the thinking, except the press that asks for the next step.
-"""
+"""Hints in three steps (idea, place, move), while the coach thinks in time slices until the next act or press."""
 
 from __future__ import annotations
 
@@ -68,20 +64,20 @@ def ask_hint(state: S) -> S:
     may_act = state.actor is not None or (state.game.phase is Phase.SLIDE and not state.locked)
     if hint_here(state) is None and may_act:
         state = replace(state, hint=HintJob.of(state.game, state.table.viewed))
-    return _tell(_advanced(state, 0.0) if hint_under_way(state) else state)
+    return _show_hint(_with_more_thinking(state, 0.0) if hint_under_way(state) else state)
 
 
 def think_of_hint(state: S) -> S:
     """Let the coach think for a time slice, and show the result. A screen reader reads the final advice, afterwards only additions."""
-    after = _advanced(state, SLICE)
+    after = _with_more_thinking(state, SLICE)
     settled_before, settled = (bool(hint and hint.settled) for hint in (state.hint, after.hint))
     if not settled_before:
-        return _tell(after, None if settled else ())
+        return _show_hint(after, None if settled else ())
     added = _bot_lines(after) if after.hint and after.hint.done else ()
-    return _tell(after, added) if added else after
+    return _show_hint(after, added) if added else after
 
 
-def _advanced(state: S, seconds: float) -> S:
+def _with_more_thinking(state: S, seconds: float) -> S:
     hint = state.hint
     assert hint is not None  # called only while a hint is under way
     return replace(state, hint=hint.advanced(seconds), beat=state.beat + 1)
@@ -98,7 +94,7 @@ def _bot_lines(state: TableState) -> tuple[Line, ...]:
     return ()
 
 
-def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
+def _show_hint(state: S, announce: tuple[Line, ...] | None = None) -> S:
     hint, level = hint_here(state), state.hint_level
     advice = hint.advice if hint else None
     thinks = hint is not None and not hint.settled
@@ -114,7 +110,7 @@ def _tell(state: S, announce: tuple[Line, ...] | None = None) -> S:
 # --- hint lines -------------------------------------------------------------------------------------------------------
 
 PLACE, MOVE = 2, 3
-"""The second and third step of a hint."""
+"""The second and the third step of a hint, as numbers."""
 _RULE_OF_PHASE = {
     Phase.START: "start",
     Phase.ROLL: "roll",
@@ -132,10 +128,10 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
     if advice is None:
         return (note(f"hint_rule.{game.phase.value}", (), _RULE_OF_PHASE[game.phase]),)
     if level < PLACE:
-        return *_facts(game, player), _idea_note(advice)
-    lines = _place(game, player, advice) if level == PLACE else _move(game, player, advice)
+        return *_rule_facts(game, player), _idea_note(advice)
+    lines = _place_lines(game, player, advice) if level == PLACE else _move_lines(game, player, advice)
     lead = advice.ahead if advice.certainty == "sure" else None
-    return *lines, *_certainty(advice), *idea_lines(advice.reasons, lead, solo=advice.solo)
+    return *lines, *_certainty_lines(advice), *idea_lines(advice.reasons, lead, solo=advice.solo)
 
 
 def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
@@ -150,7 +146,7 @@ def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
         case Circle(cells):
             return tuple(CellSuggestion(cell, "") for cell in (cells if level >= MOVE else cells[:1]))
         case Start(column):
-            columns = {column} if level >= MOVE else _columns(advice)
+            columns = {column} if level >= MOVE else _advised_columns(advice)
             return tuple(CellSuggestion((0, column), "") for column in columns)
     return ()
 
@@ -158,7 +154,7 @@ def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
 # --- the first step: what decides -------------------------------------------------------------------------------------
 
 
-def _facts(game: Game, player: int) -> tuple[Line, ...]:
+def _rule_facts(game: Game, player: int) -> tuple[Line, ...]:
     """Return lines on what the rules alone say about the choice: how far tiles have slid, or which combos can be circled."""
     if game.phase is Phase.SLIDE:
         free = (letter for letter in LETTERS if game.notches[letter] < GO_NOTCH)
@@ -205,7 +201,7 @@ def first_hint_note(reasons: ReasonsWhyBetter) -> Note:
 # --- the second step: the place ---------------------------------------------------------------------------------------
 
 
-def _place(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
+def _place_lines(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
     match advice.action:
         case Drop() | Block() as action:
             cells = cells_of(action)
@@ -215,10 +211,10 @@ def _place(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
             place = note("advice.place", cells, "fall", "good", shape=term("shape", landing.shape), columns=over)
             return place, *explain_landing(landing)
         case Circle(cells):
-            kind = _combo(game.sheets[player], cells).kind
+            kind = _legal_combo(game.sheets[player], cells).kind
             return (note(f"advice.there_{kind}", cells[:1], kind),)
         case Start():
-            return (note("advice.columns", (), "start", columns=term("columns", tuple(_columns(advice)))),)
+            return (note("advice.columns", (), "start", columns=term("columns", tuple(_advised_columns(advice)))),)
         case Slide():
             letters = sorted({slide.letter for slide in _two_best_acts(advice, Slide)})
             return (note("advice.tiles", (), "slide", letters=", ".join(letters)),)
@@ -230,11 +226,11 @@ def _two_best_acts(advice: Advice, kind: type[T]) -> tuple[T, ...]:
     return acts_of_kind((advice.action, advice.other.action if advice.other else None), kind)
 
 
-def _columns(advice: Advice) -> set[int]:
+def _advised_columns(advice: Advice) -> set[int]:
     return {start.column for start in _two_best_acts(advice, Start)}
 
 
-def _combo(sheet: Sheet, cells: Cells) -> Combo:
+def _legal_combo(sheet: Sheet, cells: Cells) -> Combo:
     combo, _ = judge_selection(sheet, cells)
     assert combo is not None  # the coach advises what is legal
     return combo
@@ -243,17 +239,17 @@ def _combo(sheet: Sheet, cells: Cells) -> Combo:
 # --- the third step: the move -----------------------------------------------------------------------------------------
 
 
-def _move(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
+def _move_lines(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
     match advice.action:
         case Drop() as drop:
             cells, numbers = cells_of(drop), numbers_in_order(drop, ", ")
             line = note("advice.numbers", cells, "dice", "good", numbers=numbers, where=term("cells", cells))
-            return line, _follow_up(game, drop, advice)
+            return line, _combo_after_drop(game, drop, advice)
         case Block(cells):
             return (note("advice.block", cells, "fall", "good", where=term("cells", cells)),)
         case Circle(cells):
             sheet = game.sheets[player]
-            words = combo_words(sheet.grid, _combo(sheet, cells))
+            words = combo_words(sheet.grid, _legal_combo(sheet, cells))
             return (note("hint_move.combo", cells, "one_combo", "good", combo=words),)
         case Start(column):
             return (note("advice.column", [(0, column)], "start", "good", column=column + 1),)
@@ -264,17 +260,17 @@ def _move(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
     return (note("advice.pass", tone="good"),)
 
 
-def _follow_up(game: Game, drop: Drop, advice: Advice) -> Line:
+def _combo_after_drop(game: Game, drop: Drop, advice: Advice) -> Line:
     """Return a line on the combo to circle after the advised drop, or that there is none."""
     for circle in acts_of_kind(advice.option.then, Circle):
         sheet = game.sheets[drop.player]
         fallen = replace(sheet, grid=grid_after(sheet.grid, drop))
-        combo = _combo(fallen, circle.cells)
+        combo = _legal_combo(fallen, circle.cells)
         return note("advice.then_circle", circle.cells, combo.kind, combo=combo_words(fallen.grid, combo))
     return note("advice.then_pass")
 
 
-def _certainty(advice: Advice) -> tuple[Line, ...]:
+def _certainty_lines(advice: Advice) -> tuple[Line, ...]:
     """Return lines on how certain the advice is. A child gets such a line only if another move may be as good."""
     if advice.certainty in ("only", "open"):
         return ()

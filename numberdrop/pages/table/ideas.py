@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 _FIGURE_READERS: tuple[Reader, ...] = ("player", "expert")
 """The readers whose sentences have figures; a child gets none."""
 _MOST_LINES = 4
-"""How many lines of reasons a player gets at most; an expert gets them all."""
+"""The greatest number of lines of reasons for a ``player`` (a ``Reader``); an expert gets them all."""
 _MOST_NUMBERS = 3
 """How many numbers are listed at most."""
 _ABOUT_A_BOX = ("now", "early", "only", "column", "box")
 """The forms of an idea whose cells belong to a single box."""
 _UNCERTAIN_SECOND = {"close": "if_points", "small": "among"}
-"""The sentences about the second part, by the form of an idea that is itself uncertain."""
+"""The sentences about the second most important part of the score, by the form of an idea that is itself uncertain."""
 _CLEAR_LEAD = 1.0
 """The lead in points from which an act is no longer called equal."""
 _MANY_ROWS = 2
 """A drop that spoils at least this many rows is told before what can grow."""
-_SOME_NUMBERS = 2
-"""The least numbers of an unfinished combo that are named."""
+_LEAST_NAMED_CELLS = 2
+"""The least number of cells that an unfinished combo must have for its numbers to be named."""
 _CLEARLY_MORE_PERCENT = 10
 """The difference between two percentages from which one is a reason."""
 _SURE_PERCENT = 80
@@ -40,11 +40,8 @@ _SURE_PERCENT = 80
 
 
 def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
-    """Return lines on why an act is better, for each reader; none before the reasons are known. A player gets the ``_MOST_LINES``
-    weightiest, an expert all of them.
-
-    ``lead``: by how much the better act is ahead in the comparison, in points if ``solo``, otherwise in wins in a hundred games; ``None``
-    unless significant. With a lead, no line says that the rollouts leave the choice open.
+    """Return lines on why an act is better, for each reader. ``lead``: by how much this act is ahead in the comparison, in points if
+    ``solo``, otherwise in wins in a hundred games; ``None`` unless significant.
     """
     if reasons is None:
         return ()
@@ -143,7 +140,7 @@ def _lines_if_no_part_decides(reasons: ReasonsWhyBetter, coming: tuple[Note, ...
 
 
 def _from_next_rounds(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
-    """The line on the next rounds, if the games played to the end leave the choice open."""
+    """Return the line on what the next rounds are likely to bring, if the games played to the end leave the choice open."""
     part, begun = reasons.soon, reasons.soon_begun
     if part is None:
         return ()
@@ -160,9 +157,8 @@ def _from_next_rounds(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
 
 
 def _next_round(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
-    """Return lines on what the two acts make likely in the next round: crossing the Game Over line, filling a box, filling a row, and the
-    mean points. The points are left out if a box is named and a part of the score decides; a box is left out if combos of the other kind
-    decide.
+    """Return lines on what the two acts make likely in the next round: crossing the Game Over line, filling a box or row, points. What
+    another line names, or what cannot be the reason, is left out.
     """
     odds, idea = reasons.next_round, reasons.idea
     if odds is None:
@@ -252,7 +248,7 @@ def _is_named(begun: UnfinishedCombo, idea: Idea) -> bool:
 def _unfinished_combo_note(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, ...]:
     """Return a line with the numbers on the board of the unfinished combo for the idea's box, unless ``coming`` or a fact names them."""
     begun = idea.begun
-    if begun is None or len(begun.cells) < _SOME_NUMBERS or idea.has_no_deciding_part or _is_named(begun, idea):
+    if begun is None or len(begun.cells) < _LEAST_NAMED_CELLS or idea.has_no_deciding_part or _is_named(begun, idea):
         return ()
     if any(line.words.key == "idea.next_box_from" for line in coming):
         return ()

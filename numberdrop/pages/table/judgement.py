@@ -1,8 +1,4 @@
-"""The coach's judgement of a drop, computed in time slices: first what the drop costs, then why, then which bots would make it.
-
-A verdict does not change once it is shown. The lines differ by reader: a child gets the idea and a picture, a player frequencies and costs,
-an expert rank, interval and every part; the verdict is the same. ``log_mistakes`` puts the mistakes of a review into the learner's log.
-"""
+"""The coach's judgement of a drop, computed in time slices: first what the drop costs, then why, then which bots would make it."""
 
 from __future__ import annotations
 
@@ -43,7 +39,7 @@ class DropJudgement:
     seconds: float = 0.0
     """For how many seconds the coach has thought."""
     compared: float = 0.0
-    """For how many of these seconds acts were compared; before that there is no verdict."""
+    """For how many of these seconds the coach compared acts; before that there is no verdict."""
     others: BotChoicesJob | None = None
 
     @classmethod
@@ -108,9 +104,10 @@ def reason_lines(judgement: Judgement) -> tuple[Line, ...]:
 
 def _better_drop(judgement: Judgement) -> Drop | None:
     """Return the drop that the coach found to be better than the one made; ``None`` if there is none."""
-    best = judgement.best.action
-    differs = judgement.option.action != best and judgement.behind.samples
-    return best if differs and isinstance(best, Drop) else None
+    match judgement.best.action:
+        case Drop() as best if judgement.option.action != best and judgement.behind.samples:
+            return best
+    return None
 
 
 def better_numbers(judgement: Judgement) -> tuple[CellSuggestion, ...]:
@@ -161,13 +158,11 @@ def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[
 
     states, key, events = game.states(), _game_key(game), dict[str, Event]()
     for mistake in own_mistakes(game, review):
-        if only is not None and mistake.at not in only:
-            continue
-        name = game_id(states[mistake.at + 1])
-        event = Event.mistake(name, mistake.type, mistake.id, round_=mistake.round, game=key, code=mistake.code)
-        if not visit.learner_log.has_event(event.id):
+        if only is None or mistake.at in only:
+            name = game_id(states[mistake.at + 1])
+            event = Event.mistake(name, mistake.type, mistake.id, round_=mistake.round, game=key, code=mistake.code)
             events.setdefault(event.id, event)
-    return tuple(map(LogEvent, events.values()))
+    return tuple(LogEvent(event) for event in events.values() if not visit.learner_log.has_event(event.id))
 
 
 def _game_key(game: Game) -> str:

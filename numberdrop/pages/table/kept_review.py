@@ -97,9 +97,9 @@ def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
 
 def _rules_applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...]:
     """Return the rules that the player has applied often enough (``APPLIED``) in acts that were not mistakes beyond doubt."""
-    counts = Counter(
-        rule for act in review.acts if not act.clearly_costly for rule in _rules_needed(states[act.at], act.action)
-    )
+    counts = Counter[str]()
+    for act in review.acts:
+        counts.update(() if act.clearly_costly else _rules_needed(states[act.at], act.action))
     return tuple(rule for rule, count in counts.items() if count >= APPLIED)
 
 

@@ -134,26 +134,26 @@ class Reviews:
 
 # --- acts -------------------------------------------------------------------------------------------------------------
 
-_TITLE = phrase("review.title")
+_REVIEW_TITLE = phrase("review.title")
 
 
 def ask_review(state: S, reviews: Reviews) -> S:
     """Start a review of the player whose sheet is shown."""
     if not reviews.may_begin(state.table.viewed):
-        return state.say(note("review.not_now"), title=_TITLE)
+        return state.say(note("review.not_now"), title=_REVIEW_TITLE)
     begun = state.with_new_turn(reviews=reviews.with_review_begun(state.table.viewed))
-    return begun.say(note("review.begun"), title=_TITLE)
+    return begun.say(note("review.begun"), title=_REVIEW_TITLE)
 
 
 def stop_review(state: S, reviews: Reviews) -> S:
     """Stop the review that is being computed and discard its results."""
     stopped = state.with_new_turn(reviews=replace(reviews, busy=None, waiting=()))
-    return stopped.say(note("review.stopped"), title=_TITLE)
+    return stopped.say(note("review.stopped"), title=_REVIEW_TITLE)
 
 
 def tell_review_done(state: S) -> S:
     """Say that all the reviews that were asked for are done."""
-    return state.with_new_turn().say(note("review.done", tone="good"), title=_TITLE)
+    return state.with_new_turn().say(note("review.done", tone="good"), title=_REVIEW_TITLE)
 
 
 # --- review cards -----------------------------------------------------------------------------------------------------
@@ -161,14 +161,9 @@ def tell_review_done(state: S) -> S:
 
 def review_progress_card(voice: Voice, run: ReviewJob) -> TextCard:
     """Return the card that shows how far a review has got."""
-    judged, total = run.progress
-    return TextCard(
-        id="reviewing",
-        title=voice("review.title"),
-        paragraphs=(voice("review.progress", at=judged, of=total),),
-        buttons=(CardButton("stop_review", voice("ui.button_stop_judging")),),
-        progress=run.progress,
-    )
+    words = (voice("review.progress", at=run.progress[0], of=run.progress[1]),)
+    stop = (CardButton("stop_review", voice("ui.button_stop_judging")),)
+    return TextCard(id="reviewing", title=voice("review.title"), paragraphs=words, buttons=stop, progress=run.progress)
 
 
 def result_cards(voice: Voice, game: Game, player: int, review: GameReview, press: str) -> tuple[Card, ...]:
@@ -178,11 +173,11 @@ def result_cards(voice: Voice, game: Game, player: int, review: GameReview, pres
         id=f"review-{player}",
         title=voice("review.title" if solo else "review.title_of", name=name),
         paragraphs=(
-            *_sums(voice, review, solo),
+            *_sum_sentences(voice, review, solo),
             voice(f"review.{press}" if review.costliest else "review.none_behind"),
         ),
         lines=level_line(voice, review.level) or None,
-        buttons=tuple(CardButton(f"{press}:{act.at}", _cost_words(voice, act)) for act in review.costliest),
+        buttons=tuple(CardButton(f"{press}:{act.at}", _costly_act_words(voice, act)) for act in review.costliest),
     )
     return result, *luck_card(voice, review, player, name), *_losses_card(voice, review, player)
 
@@ -210,7 +205,7 @@ def level_line(voice: Voice, level: Level | KeptReview | None) -> tuple[ListItem
     return (ListItem(words, face=level.nearest),)
 
 
-def _sums(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
+def _sum_sentences(voice: Voice, review: GameReview, solo: bool) -> tuple[str, ...]:
     """Return the sums of a review in sentences, in as much detail as the voice's reader wants."""
     acts, verdicts = len(review.acts), review.verdict_counts
     if voice.reader == "child":
@@ -227,24 +222,24 @@ def _losses_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCar
     dearest = review.dearest
     if voice.reader == "child" or not dearest:
         return ()
-    lines = [ListItem(_cost_words(voice, act)) for act in dearest]
-    rest = round(review.given_away, 1) - sum(round(_cost(act), 1) for act in dearest)
+    lines = [ListItem(_costly_act_words(voice, act)) for act in dearest]
+    rest = round(review.given_away, 1) - sum(round(_points_lost(act), 1) for act in dearest)
     lines.append(ListItem(voice("review.given_rest", lost=decimal_points(rest, voice.language))))
     title = voice("review.given_all", lost=decimal(review.given_away, voice.language))
     return (ListCard(id=f"given-{player}", title=title, items=tuple(lines), fold=True),)
 
 
-def _cost(act: ReviewedAct) -> float:
+def _points_lost(act: ReviewedAct) -> float:
     """Return the points that an act cost, at least 0: at a table one may gain points and still lower the chance of winning."""
     return max(0.0, act.given_away)
 
 
-def _cost_words(voice: Voice, act: ReviewedAct) -> str:
+def _costly_act_words(voice: Voice, act: ReviewedAct) -> str:
     judgement, language = act.judgement, voice.language
     name = act_name(act.action).said_by(voice)
     if voice.reader == "child":
         return voice("review.round_act", round=act.round, act=name)
-    costs = voice("review.costly", round=act.round, act=name, lost=decimal_points(_cost(act), language))
+    costs = voice("review.costly", round=act.round, act=name, lost=decimal_points(_points_lost(act), language))
     if voice.reader == "expert":
         low, high = decimal(act.own.lost.low, language), decimal(act.own.lost.high, language)
         costs = voice("review.costly_range", costs=costs, low=low, high=high)

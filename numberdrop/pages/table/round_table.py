@@ -1,11 +1,8 @@
-"""Players with the same dice compared round by round: acts, costs and boards; and luck and skill in words, as a chart and as a table.
-
-The players are those of one game, or of two solo games with the same dice.
-"""
+"""Players with the same dice, of one game or two solo games, compared round by round; and luck and skill in words and charts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -68,26 +65,26 @@ class PlayerGame:
 def rounds_card(voice: Voice, lines: Sequence[PlayerGame], now: int) -> RoundsCard:
     """Return the table of all rounds of the players compared (``lines``), with the boards of round ``now`` and the sums."""
     last = max(max(line.last_state_by_round, default=0) for line in lines)
-    rows = tuple(_round(voice, lines, number, open_=number == now) for number in range(1, last + 1))
+    rows = tuple(_round_row(voice, lines, number, open_=number == now) for number in range(1, last + 1))
     return RoundsCard(
         title=voice("rounds.title"),
         head=(voice("review.col_round"), *(line.name for line in lines)),
-        rows=(*rows, *_sums(voice, lines)),
+        rows=(*rows, *_sum_rows(voice, lines)),
     )
 
 
-def _round(voice: Voice, lines: Sequence[PlayerGame], number: int, *, open_: bool) -> RoundRow:
+def _round_row(voice: Voice, lines: Sequence[PlayerGame], number: int, *, open_: bool) -> RoundRow:
     rolls = (line.last_state_by_round[number].roll for line in lines if number in line.last_state_by_round)
     return RoundRow(
         press=f"look:{number}",
         label=str(number),
         roll=next((str(roll).replace("*", "★") for roll in rolls if roll), ""),
-        cells=tuple(_cell(voice, line, number) for line in lines),
-        minis=_boards(voice, lines, number) if open_ else (),
+        cells=tuple(_round_cell(voice, line, number) for line in lines),
+        minis=_round_boards(voice, lines, number) if open_ else (),
     )
 
 
-def _cell(voice: Voice, line: PlayerGame, number: int) -> tuple[str, str]:
+def _round_cell(voice: Voice, line: PlayerGame, number: int) -> tuple[str, str]:
     if number not in line.last_state_by_round:
         return "", ""
     act, gave = line.last_placed_by_round.get(number), line.points_lost_in(number)
@@ -96,7 +93,7 @@ def _cell(voice: Voice, line: PlayerGame, number: int) -> tuple[str, str]:
     return short_act(*act, alone=True) if act else "–", f"{points} {cost}".rstrip()
 
 
-def _boards(voice: Voice, lines: Sequence[PlayerGame], number: int) -> tuple[Mini, ...]:
+def _round_boards(voice: Voice, lines: Sequence[PlayerGame], number: int) -> tuple[Mini, ...]:
     """Draw the players' boards at the end of round ``number``, all cut to the same height."""
     last = [(line, line.last_state_by_round.get(number)) for line in lines]
     boards = [(line, game.sheets[line.player]) for line, game in last if game]
@@ -110,19 +107,17 @@ def _boards(voice: Voice, lines: Sequence[PlayerGame], number: int) -> tuple[Min
     return tuple(minis)
 
 
-def _sums(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]:
+def _sum_rows(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]:
     """Return the rows with the sums of luck and skill of each player."""
     lucks = [line.review.luck if line.review else None for line in lines]
     if not any(lucks):
         return ()
-    dice = [None if luck is None else luck.dice for luck in lucks]
-    choices = [None if luck is None else -luck.given_away for luck in lucks]
 
-    def row(name: str, sums: Sequence[float | None]) -> RoundRow:
-        cells = (("" if points is None else decimal(points, voice.language, sign=True), "") for points in sums)
+    def row(name: str, points: Callable[[Luck], float]) -> RoundRow:
+        cells = (("" if luck is None else decimal(points(luck), voice.language, sign=True), "") for luck in lucks)
         return RoundRow(press="", label=voice(f"review.col_{name}"), roll="", cells=tuple(cells))
 
-    return row("dice", dice), row("given", choices)
+    return row("dice", lambda luck: luck.dice), row("given", lambda luck: -luck.given_away)
 
 
 # --- luck card --------------------------------------------------------------------------------------------------------
@@ -133,10 +128,10 @@ def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
     luck = review.luck
     if luck is None:
         return ()
-    return *_sum(voice, luck), *_turning_point(voice, luck), *_details(voice, luck)
+    return *_luck_sum_sentences(voice, luck), *_turning_point_sentence(voice, luck), *_best_and_worst_dice(voice, luck)
 
 
-def _sum(voice: Voice, luck: Luck) -> tuple[str, ...]:
+def _luck_sum_sentences(voice: Voice, luck: Luck) -> tuple[str, ...]:
     language, start, given = voice.language, round(luck.start, 1), round(luck.given_away, 1)
     values = {"dice": decimal(luck.final - start + given, language, sign=True), "given": decimal(given, language)}
     voices = (voice("review.luck", start=decimal(start, language), final=luck.final, **values),)
@@ -146,7 +141,7 @@ def _sum(voice: Voice, luck: Luck) -> tuple[str, ...]:
     return *voices, voice("review.won_back", lost=decimal(given + back, language), back=decimal(back, language))
 
 
-def _turning_point(voice: Voice, luck: Luck) -> tuple[str, ...]:
+def _turning_point_sentence(voice: Voice, luck: Luck) -> tuple[str, ...]:
     """Return a sentence on the round in which the expected result fell most, and why; none if it never fell by a point."""
     turn, language = luck.turn, voice.language
     if turn.fall_in_estimate < 1:
@@ -156,7 +151,7 @@ def _turning_point(voice: Voice, luck: Luck) -> tuple[str, ...]:
     return (voice("review.turn", round=turn.round, given=decimal(given, language), **values),)
 
 
-def _details(voice: Voice, luck: Luck) -> tuple[str, ...]:
+def _best_and_worst_dice(voice: Voice, luck: Luck) -> tuple[str, ...]:
     language = voice.language
     if len(luck.rounds) < 2:
         return ()

@@ -17,7 +17,7 @@ from .seating import BOT_NAMES
 if TYPE_CHECKING:
     from numberdrop.coach import Advice, HintSearch
     from numberdrop.coach.engine.native import Engine
-    from numberdrop.coach.others import BotChoicesSearch
+    from numberdrop.coach.others import BotsInPlayersPlaceSearch
 
 DropRole: TypeAlias = Literal["too", "best", "fell", "find"]
 """Which drop a sentence about bots refers to: the one made in the game (``too``: they would make it, too), the advised one (``best``), a
@@ -29,15 +29,15 @@ wrong answer (``fell``) or the right one (``find``).
 class BotChoicesJob:
     """A search for what each bot would do in a position; ``known`` is the number of bots whose act is known."""
 
-    search: BotChoicesSearch = field(compare=False, repr=False)
+    search: BotsInPlayersPlaceSearch = field(compare=False, repr=False)
     known: int = 0
 
     @classmethod
     def of(cls, game: Game, player: int, think: Engine) -> BotChoicesJob:
         """Make a search that has not started; ``think`` is the coach's engine."""
-        from numberdrop.coach.others import BotChoicesSearch  # imported late: only after the coach was asked
+        from numberdrop.coach.others import BotsInPlayersPlaceSearch  # imported late: only after the coach was asked
 
-        return cls(BotChoicesSearch(game, player, think))
+        return cls(BotsInPlayersPlaceSearch(game, player, think))
 
     def advanced(self, seconds: float) -> BotChoicesJob:
         """Search for ``seconds`` more; returns the search with its new results."""
@@ -71,9 +71,7 @@ def bot_choice_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole)
 
 
 SLICE = 0.4 if sys.platform == "emscripten" else 0.1
-"""For how many seconds bots or the coach think in answer to one tick of the browser. Longer if Python runs in the browser, where it has its
-own thread and a slow phone waits for the drawing between two slices.
-"""
+"""Seconds for which bots or the coach think at one tick; longer in the browser, where a slow phone waits for the drawing between."""
 
 
 @dataclass(frozen=True)

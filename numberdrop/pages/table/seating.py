@@ -65,10 +65,8 @@ def bot_of_seat(seat: str) -> str:
 
 @dataclass(frozen=True)
 class Seating:
-    """The people and bots at a table: in each of the ``seats`` a person (``PERSON``) or a bot.
-
-    ``taken_back``: the numbers of the rounds in which an act was undone after later dice had been seen; ``resigned``: the players who have
-    given up.
+    """The people (``PERSON``) and bots at a table. ``taken_back``: the rounds in which an act was undone after later dice had been seen;
+    ``resigned``: the players who have given up.
     """
 
     seats: tuple[str, ...]
@@ -121,11 +119,8 @@ At: TypeAlias = Annotated[Annotated[int, Between(0, 10_000)] | None, Fallback(No
 
 
 class SavedTable(Frozen):
-    """What is stored of a table besides the record of its game; ``game`` identifies that game.
-
-    ``taken``: the numbers of the rounds in which an act was undone after later dice had been seen; ``resigned``: the players who gave up;
-    ``speed``: how fast bots act; ``replay``: the state that the open replay shows; ``reviewed``: the players whose acts were reviewed;
-    ``retry``, ``judged``: the drop that is tried again, and the drop whose judgement is shown, as indexes of acts.
+    """What is stored of a table besides the record of its ``game``. ``taken``: the rounds in which an act was undone after later dice had
+    been seen; ``replay``: the state that the open replay shows; ``retry``, ``judged``: the drops tried again or judged, as indexes of acts.
     """
 
     game: Any

@@ -276,7 +276,7 @@ class TableState(PageState):
         return self.table.locked
 
     @cached_property
-    def stuck(self) -> bool:
+    def no_shape_fits(self) -> bool:
         """Whether none of the shapes that may fall fits on the sheet that is shown."""
         game = self.game
         grid = game.sheets[self.table.viewed].grid
@@ -290,7 +290,7 @@ class TableState(PageState):
             return "next"
         if self.actor is None and game.pending and not game.solo:
             return "back"
-        if self.stuck:
+        if self.no_shape_fits:
             return "skip"
         if self.mode != "none":
             return self.mode
@@ -299,7 +299,7 @@ class TableState(PageState):
     @property
     def mode(self) -> Mode:
         """What the board accepts now."""
-        return "none" if self.actor is None or self.stuck else _MODES.get(self.game.phase, "none")
+        return "none" if self.actor is None or self.no_shape_fits else _MODES.get(self.game.phase, "none")
 
     @property
     def actor(self) -> int | None:

@@ -27,7 +27,7 @@ from .state import S, TableState
 from .view import is_you
 
 CarryOut: TypeAlias = Callable[[S, Action, Visit], tuple[S, Effects]]
-"""How a page carries out an act of the game: a function that returns the page after it, and the effects."""
+"""A function by which a page carries out an act of the game; returns the page after the act, and the effects."""
 
 
 def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: CarryOut[S]) -> tuple[S, Effects]:
@@ -139,7 +139,9 @@ def undo_acts(
     where: Callable[[S], bool] = always,
     marked: Callable[[S], bool] = never,
 ) -> Acts[S, S]:
-    """Return the buttons to undo and redo. ``where``: when they are shown; ``marked``: whether the score will show this undo."""
+    """Return the acts, with their buttons, to undo and redo. ``needs``: when they are possible; ``where``: when their buttons are shown;
+    ``marked``: whether the score will show this undo.
+    """
 
     def label(state: S, voice: Voice) -> str:
         return voice("ui.button_take_back" if marked(state) else "ui.button_undo")

@@ -63,7 +63,7 @@ def situation(state: TableState) -> str:
         return "bot" if tab.shows_bot_moves else "bot_at_once"
     if state.actor is None and game.pending:
         return "watch"
-    if state.stuck:
+    if state.no_shape_fits:
         return "stuck"
     match game.phase:
         case Phase.SLIDE:

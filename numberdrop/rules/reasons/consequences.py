@@ -5,13 +5,11 @@ from __future__ import annotations
 from numberdrop.rules.editions import SIZE_OF
 from numberdrop.rules.grid import Cell
 
+from . import reason
 from .reason import (
     Cells,
     Column,
     Columns,
-    ComboGain,
-    Consequence,
-    Gain,
     Letter,
     Letters,
     Numbers,
@@ -26,7 +24,7 @@ from .reason import (
 # --- landing ----------------------------------------------------------------------------------------------------------
 
 
-class RestsOnFloor(Consequence):
+class RestsOnFloor(reason.Consequence):
     """The ``cells`` of the shape that rest on the bottom of the grid."""
 
     rule, tone = "fall", "contact"
@@ -38,7 +36,7 @@ class RestsOnFloor(Consequence):
         return tuple(sorted({col for _, col in self.cells}))
 
 
-class RestsOn(Consequence):
+class RestsOn(reason.Consequence):
     """``cell`` of the shape rests on the filled cell ``on``, which is one row lower and holds ``mark``."""
 
     rule, tone = "fall", "contact"
@@ -60,7 +58,7 @@ class RestsOn(Consequence):
         return self.on[1]
 
 
-class LeavesHole(Consequence):
+class LeavesHole(reason.Consequence):
     """Empty ``cells`` become unreachable, so that ``rows`` can never become full any more; rows lost earlier are not listed again."""
 
     rule, tone = "rows", "hole"
@@ -70,8 +68,8 @@ class LeavesHole(Consequence):
     rows: Rows
 
 
-class CrossesLine(Consequence):
-    """Marks lie above the Game Over line: the game ends with this round, and ``rows`` cost -5 each."""
+class CrossesLine(reason.Consequence):
+    """Marks lie above the Game Over line: the game ends with this round, and each of ``rows`` costs 5 points."""
 
     rule, tone = "line", "line"
     forms = ("free", "")
@@ -80,23 +78,23 @@ class CrossesLine(Consequence):
     rows: Rows
 
 
-class FillsRow(Gain):
-    """A row below the line becomes full: +2 in phase 5."""
+class FillsRow(reason.Gain):
+    """A row below the Game Over line becomes full, which scores 2 points in phase 5."""
 
     rule, tone = "rows", "row"
     row: Row
     cells: Cells
 
 
-class FillsRowAboveLine(Consequence):
-    """A row above the line becomes full, which scores nothing."""
+class FillsRowAboveLine(reason.Consequence):
+    """A row above the Game Over line becomes full, which scores nothing."""
 
     rule = "rows"
     row: Row
     cells: Cells
 
 
-class StarBecomes(Consequence):
+class StarBecomes(reason.Consequence):
     """The stars of the roll are used as these ``numbers``."""
 
     rule = "star"
@@ -105,13 +103,13 @@ class StarBecomes(Consequence):
     numbers: Numbers
 
 
-class OpensCombo(ComboGain):
+class OpensCombo(reason.ComboGain):
     """The drop makes a combo possible that contains one of its numbers and can be circled next."""
 
     rule = "identical"
 
 
-class NothingLands(Consequence):
+class NothingLands(reason.Consequence):
     rule = "no_landing"
     counted = "shapes"
     shapes: ShapeNames
@@ -120,21 +118,21 @@ class NothingLands(Consequence):
 # --- dice, letters, blocks --------------------------------------------------------------------------------------------
 
 
-class StartsWith(Consequence):
+class StartsWith(reason.Consequence):
     rule = "start"
     private = True
     cell: Cell
     number: int
 
 
-class DiceShow(Consequence):
+class DiceShow(reason.Consequence):
     rule = "roll"
     private = True
     roll: RollText
     stars: int
 
 
-class NoStar(Consequence):
+class NoStar(reason.Consequence):
     """Letters are active, but no die shows a star, so nothing happens to them."""
 
     rule = "blocks"
@@ -142,14 +140,14 @@ class NoStar(Consequence):
     letters: Letters
 
 
-class NoActiveLetter(Consequence):
+class NoActiveLetter(reason.Consequence):
     """A die shows a star, but no letter is active."""
 
     rule = "blocks"
     private = True
 
 
-class _AboutTile(Consequence, abstract=True):
+class _AboutTile(reason.Consequence, abstract=True):
     """The base class of consequences for the ``tile`` beside a ``letter``."""
 
     letter: Letter
@@ -165,7 +163,7 @@ class BlockComes(_AboutTile):
     players: Players
 
 
-class Protected(Consequence):
+class Protected(reason.Consequence):
     """The block of ``letter`` does not fall on ``players``, as they have circled the letter."""
 
     rule = "which_letter"
@@ -175,15 +173,15 @@ class Protected(Consequence):
     players: Players
 
 
-class NobodyDrops(Consequence):
+class NobodyDrops(reason.Consequence):
     """All players have circled the letter: nobody drops its block, but the rest of the round is skipped all the same (ruling 12)."""
 
     rule = "held_by_all"
     letter: Letter
 
 
-class LettersWait(Consequence):
-    """Other active letters wait for the next star."""
+class LettersWait(reason.Consequence):
+    """Other active letters, whose blocks do not fall yet, wait for the next star."""
 
     rule = "which_letter"
     counted = "letters"
@@ -197,7 +195,7 @@ class BlockLands(_AboutTile):
     cells: Cells
 
 
-class LetterCrossed(Consequence):
+class LetterCrossed(reason.Consequence):
     rule = "after_blocks"
     letter: Letter
 
@@ -206,13 +204,13 @@ class LetterCrossed(Consequence):
         return SIZE_OF[self.letter]
 
 
-class RoundSkips(Consequence):
+class RoundSkips(reason.Consequence):
     """After blocks the round has no drop and no combo."""
 
     rule = "after_blocks"
 
 
-class HeldByAll(Consequence):
+class HeldByAll(reason.Consequence):
     """Every player has circled the letter: it is crossed off at the end of the round (ruling 12, online)."""
 
     rule = "held_by_all"

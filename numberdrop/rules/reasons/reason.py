@@ -67,7 +67,8 @@ REASONS: dict[str, type[Reason]] = {}
 class Reason(Frozen):
     """The base class of all reasons: the values of a sentence, the key of the ``rule`` that it cites, and what the board highlights.
 
-    A subclass is written like a frozen dataclass, without the decorator. A base class is ``abstract`` and has no sentence.
+    A subclass is written like a frozen dataclass, without the decorator; ``rule`` may stand in its head. A base class is ``abstract`` and
+    has no sentence.
     """
 
     rule: ClassVar[str] = "phases"
@@ -87,8 +88,10 @@ class Reason(Frozen):
     kinds: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The annotation of each field and property, by its name."""
 
-    def __init_subclass__(cls, abstract: bool = False) -> None:
+    def __init_subclass__(cls, abstract: bool = False, rule: str = "") -> None:
         super().__init_subclass__()
+        if rule:
+            cls.rule = rule
         kinds: dict[str, str] = {}
         for base in (*reversed(cls.__bases__), cls):
             if base is not cls and issubclass(base, Reason):
@@ -99,18 +102,15 @@ class Reason(Frozen):
         if not abstract:
             first = REASONS.setdefault(cls.__name__, cls)
             if (first.__module__, first.__qualname__) != (cls.__module__, cls.__qualname__):
-                raise TypeError(
-                    f"two reasons are called {cls.__name__}, in {first.__module__} and {cls.__module__}: "
-                    "sentences stand under the names of classes, so call one of them something else"
-                )
+                both = f"two reasons are called {cls.__name__}, in {first.__module__} and {cls.__module__}"
+                raise TypeError(f"{both}: sentences are found by these names, so call one of them something else")
 
     @property
     def places(self) -> Cells:
         """The cells to highlight."""
         fields = vars(self)
-        return tuple(
-            dict.fromkeys((*fields.get("cells", ()), *(fields[name] for name in ("cell", "on") if name in fields)))
-        )
+        single = [fields[name] for name in ("cell", "on") if name in fields]
+        return tuple(dict.fromkeys([*fields.get("cells", ()), *single]))
 
     @property
     def links(self) -> Edges:
@@ -121,11 +121,8 @@ class Reason(Frozen):
     @property
     def form(self) -> str:
         """The variant of the sentence to use, one of ``forms``."""
-        match getattr(self, self.formed_by) if self.formed_by else "":
-            case str(form):
-                return form
-            case value:
-                return self.forms[bool(value)]
+        decides = getattr(self, self.formed_by) if self.formed_by else ""
+        return decides if isinstance(decides, str) else self.forms[bool(decides)]
 
     @property
     def values(self) -> dict[str, Any]:

@@ -54,26 +54,28 @@ class NoSuchPlayer(Refusal):
     players: int
 
 
-class AlreadyActed(Refusal):
-    """This player has nothing left to do in this phase."""
+class _NotNow(Refusal, abstract=True):
+    """The base class of refusals of an act of a ``player`` who may not act now."""
 
     gravity = 2
     forms = ("", "you")
     player: Player
+
+
+class AlreadyActed(_NotNow):
+    """This player has nothing left to do in this phase."""
+
     phase: str
 
 
-class NotYourTurn(Refusal):
+class NotYourTurn(_NotNow):
     """Combos are circled clockwise from the first player, and ``expected`` is next."""
 
-    gravity = 2
     rule = "one_combo"
-    forms = ("", "you")
-    player: Player
     expected: Player
 
 
-# --- set-up and dice --------------------------------------------------------------------------------------------------
+# --- set-up, dice and solo slides -------------------------------------------------------------------------------------
 
 
 class NoSuchColumn(Refusal):
@@ -98,9 +100,6 @@ class OtherDice(Refusal):
     rule = "roll"
     roll: RollText
     expected: RollText
-
-
-# --- slides (solo) --------------------------------------------------------------------------------------------------
 
 
 class NoSuchLetter(Refusal):
@@ -147,13 +146,11 @@ class CellTwice(_WrongCells):
 
 
 class OffGrid(Refusal):
+    """The ``given`` cells lie off the grid, so the board cannot highlight them."""
+
     gravity = 3
     rule = "fall"
     given: Cells
-
-    @property
-    def places(self) -> Cells:
-        return ()
 
 
 class NotThisShape(Refusal):
@@ -285,20 +282,20 @@ class AlreadyCircled(_WrongCells):
     rule = "connected"
 
 
-class DiagonalOnly(Refusal):
-    """Parts of the selection touch at corners only; ``edges`` are the pairs of cells that touch so."""
+class _NotConnected(Refusal, abstract=True):
+    """The base class of refusals of a selection in several parts; ``edges`` are pairs of cells of different parts."""
 
     gravity = 4
     rule = "connected"
     edges: Edges
 
 
-class Gap(Refusal):
-    """Parts of the selection do not touch at all; ``edges`` are the pairs of nearest cells between the parts."""
+class DiagonalOnly(_NotConnected):
+    """Parts of the selection touch at corners only, those of ``edges``."""
 
-    gravity = 4
-    rule = "connected"
-    edges: Edges
+
+class Gap(_NotConnected):
+    """Parts of the selection do not touch at all; ``edges`` are their nearest cells."""
 
 
 class MixedKinds(Refusal):
@@ -359,8 +356,5 @@ class BoxTaken(AboutCombo, Refusal):
         return "bonus" if self.size == BONUS_SIZE else ""
 
 
-class SecondCombo(Refusal):
-    gravity = 2
+class SecondCombo(_NotNow):
     rule = "one_combo"
-    forms = ("", "you")
-    player: Player

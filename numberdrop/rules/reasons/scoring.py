@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from .reason import (
-    AboutCombo,
-    Cells,
-    ComboGain,
-    ComboKind,
-    Consequence,
-    Gain,
-    Letter,
-    Player,
-    Players,
-    Points,
-    Rival,
-    Row,
-    SentenceByKind,
-    Totals,
-)
+from . import reason
+from .reason import Cells, ComboKind, Letter, Player, Players, Points, Rival, Row, Totals
 
 # --- combos -----------------------------------------------------------------------------------------------------------
 
 
-class CirclesCombo(ComboGain):
+class CirclesCombo(reason.ComboGain):
     rule = "box"
 
     @property
@@ -34,7 +20,7 @@ class BonusCombo(CirclesCombo):
     """A combo of eight fills the one bonus box."""
 
 
-class WinsLetter(Gain):
+class WinsLetter(reason.Gain):
     """Both boxes of a size are filled: their letter is circled, which attacks the other players and protects its owner."""
 
     rule = "letter"
@@ -47,7 +33,7 @@ class WinsShelter(WinsLetter):
     """Solo: both boxes of a size are filled, and their letter protects the player from the letter's tile."""
 
 
-class LetterTooLate(Consequence):
+class LetterTooLate(reason.Consequence):
     """Both boxes of a size are filled, but their letter is crossed off: only points are won."""
 
     rule = "letter"
@@ -56,7 +42,7 @@ class LetterTooLate(Consequence):
     size: int
 
 
-class OtherBox(AboutCombo, Consequence):
+class OtherBox(reason.AboutCombo, reason.Consequence):
     """The box of the other ``kind`` and the same ``size`` is still empty; filling it, too, would win the ``letter``."""
 
     rule = "letter"
@@ -66,15 +52,15 @@ class OtherBox(AboutCombo, Consequence):
     size: int
 
 
-class ColumnDone(SentenceByKind, Gain):
-    """All five boxes of a kind are filled: +10."""
+class ColumnDone(reason.SentenceByKind, reason.Gain):
+    """All five boxes of a kind are filled, which scores 10 points."""
 
     rule = "plus10"
     private = True
     kind: ComboKind
 
 
-class NextRollMakes(AboutCombo, Consequence):
+class NextRollMakes(reason.AboutCombo, reason.Consequence):
     """``percent`` of all rolls allow a combo for this box in the next round (counted by ``coach.chances``)."""
 
     rule = "box"
@@ -85,7 +71,7 @@ class NextRollMakes(AboutCombo, Consequence):
     percent: int
 
 
-class Passes(Consequence):
+class Passes(reason.Consequence):
     """The player circles nothing, though ``combos`` legal combos were possible (perhaps 0)."""
 
     rule = "one_combo"
@@ -98,14 +84,14 @@ class Passes(Consequence):
 # --- the end of the round ---------------------------------------------------------------------------------------------
 
 
-class RowScores(Gain):
+class RowScores(reason.Gain):
     rule, tone = "rows", "row"
     forms = ("", "you")
     player: Player
     row: Row
 
 
-class CrossedLine(Consequence):
+class CrossedLine(reason.Consequence):
     """This player has marks above the line (``cells``): the game is over for everybody."""
 
     rule, tone = "line", "line"
@@ -114,27 +100,27 @@ class CrossedLine(Consequence):
     cells: Cells
 
 
-class RowCosts(Consequence):
+class RowCosts(reason.Consequence):
     rule, tone = "minus", "line"
     forms = ("", "you")
     player: Player
     row: Row
 
 
-class TilesDown(Consequence):
+class TilesDown(reason.Consequence):
     """Solo: all five tiles are at the bottom, so the game ends with this round."""
 
     rule = "solo_end"
 
 
-class NextRound(Consequence):
+class NextRound(reason.Consequence):
     rule = "first"
     forms = ("", "you")
     round: int
     player: Player
 
 
-class GameEnds(Consequence):
+class GameEnds(reason.Consequence):
     """The game ends with these totals, one for each player; players with the same best total win together."""
 
     rule = "end"
@@ -152,8 +138,8 @@ class GameEnds(Consequence):
         return max(self.totals)
 
 
-class SoloRank(Consequence):
-    """The rank of a solo ``score`` among the printed ones. ``beaten``: the edition, and the best ``rank`` that is beaten (0: none)."""
+class SoloRank(reason.Consequence):
+    """The rank of a solo ``score`` in the printed high scores. ``beaten``: the edition, and the best rank that is beaten (0: none)."""
 
     rule = "high_scores"
     forms = ("", "first", "none")

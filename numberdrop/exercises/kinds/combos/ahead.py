@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion, option_letters, parse_known_roll
@@ -21,9 +20,9 @@ from numberdrop.rules.reasons.reason import Cells
 
 @dataclass(frozen=True, kw_only=True)
 class LargestAfterDrop(PickQuestion):
-    """The question after which of the drops in ``among`` the next roll, which is known (``roll``), allows the largest combo."""
+    """Asks after which of the drops ``among`` the known next ``roll`` allows the largest combo."""
 
-    kind: ClassVar[str] = "ahead"
+    kind = "ahead"
     among: tuple[NumberedDropText, ...]
 
     @property
@@ -78,9 +77,7 @@ class LargestAfterDrop(PickQuestion):
 
 
 @tries(25)  # each costs an enumeration
-def draw_largest_after_drop(
-    chance: SeededRandom, edition: str, count: int = 3, drops: int = 4
-) -> LargestAfterDrop | None:
+def draw_largest_ahead(chance: SeededRandom, edition: str, count: int = 3, drops: int = 4) -> LargestAfterDrop | None:
     """Draw a random question with ``count`` drops to choose from, one of which allows a larger combo with the next roll than the others."""
     fallen = chance.random_between(max(2, drops - 1), drops)
     grid = chance.draw_grid(fallen, choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
@@ -110,5 +107,5 @@ KIND = Kind(
         ),
         "C", {"A": "NextBrings", "B": "NextBrings"},
     ),
-    makers=(Maker("ahead", draw_largest_after_drop),),
+    makers=(Maker("ahead", draw_largest_ahead),),
 )  # fmt: skip

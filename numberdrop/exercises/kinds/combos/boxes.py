@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.answers import NONE, PickQuestion, parse_known_roll
@@ -23,9 +22,9 @@ from numberdrop.text import sheet_mark, translate
 class ReachableBoxes(PickQuestion):
     """The question which of the boxes in ``among``, written ``identical4``, can be filled in this round with the roll ``roll``."""
 
-    kind: ClassVar[str] = "boxes"
-    hint_look_key: ClassVar[str] = "boxes"
-    allows_several_picks: ClassVar[bool] = True
+    kind = "boxes"
+    hint_look_key = "boxes"
+    allows_several_picks = True
     among: tuple[str, ...]
 
     def pick_name(self, pick: str, language: str) -> str:

@@ -6,31 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain, islice
-from typing import ClassVar
 
 from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.on_sheet import SheetQuestion, sheet_fields
+from numberdrop.exercises.asking import on_sheet, themes
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
 from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.goals import CircledCombo, Condition, Conditions
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
-from numberdrop.exercises.positions import games
-from numberdrop.exercises.positions.maker import (
-    FEW_NUMBERS,
-    MOST_COMBOS,
-    OPEN_COMBO_COUNTS,
-    Maker,
-    NoPosition,
-    SeededRandom,
-    check_combo,
-    draw_begun_sheet,
-    draw_circled_sheets,
-    draw_number_rows,
-    tries,
-)
+from numberdrop.exercises.positions import games, maker
+from numberdrop.exercises.positions.maker import Maker, NoPosition, SeededRandom, tries
 from numberdrop.rules import Cell, Combo, Grid, Phase, Sheet, Verdict, find_combos
 from numberdrop.rules import Circle as Circling
 from numberdrop.rules.combos import KINDS, SMALLEST_COMBO
@@ -39,13 +25,13 @@ from numberdrop.rules.reasons.reason import Cells
 
 
 @dataclass(frozen=True, kw_only=True)
-class CircleQuestion(SheetQuestion):
+class CircleQuestion(on_sheet.SheetQuestion):
     """The task to circle a combo that meets the ``goal``, e.g. the largest one; answered with the combo's cells."""
 
-    kind: ClassVar[str] = "circle"
-    may_have_other_answers: ClassVar[bool] = True
-    can_try_all_answers: ClassVar[bool] = True
-    rulebook_fields: ClassVar[tuple[str, ...]] = ("combo_kind", "combos")
+    kind = "circle"
+    may_have_other_answers = True
+    can_try_all_answers = True
+    rulebook_fields = ("combo_kind", "combos")
     goal: Conditions = ()
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -118,17 +104,17 @@ def _combos_by_rulebook(sheet: Sheet, rulebook: Rulebook) -> tuple[Cells, ...]:
 def draw_largest_combo(
     chance: SeededRandom, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4
 ) -> CircleQuestion:
-    """Draw a random question that asks for the largest combo, of a ``kind`` if one is given, in a grid of about ``rows`` rows. A learner with
-    the misconception ``trap`` (C1, C20, C20b) circles another combo. For runs, only ``span`` consecutive numbers occur in the grid.
+    """Draw a random question for the largest combo (of the ``kind``, if given) in a grid of about ``rows`` rows; ``trap``: C1, C20 or C20b.
+    For runs, only ``span`` consecutive numbers occur in the grid.
     """
     wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
-    check_combo(wanted)
+    maker.check_combo(wanted)
     goal = (Condition("largest"), *((Condition("kind", kind),) if kind else ()))
     for _ in range(500):
-        grid = draw_number_rows(chance, rows, wanted, span)
+        grid = maker.draw_number_rows(chance, rows, wanted, span)
         all_combos = find_combos(grid)
         size = max((combo.size for combo in all_combos if kind in ("", combo.kind)), default=0)
-        if len(all_combos) > MOST_COMBOS or not SMALLEST_COMBO < size <= 7:
+        if len(all_combos) > maker.MOST_COMBOS or not SMALLEST_COMBO < size <= 7:
             continue
         question = CircleQuestion(edition=edition, grid=grid, goal=goal)
         if any(combo.size > size for combo in all_combos) or question.solution() is None:
@@ -146,10 +132,10 @@ def draw_combo(
     chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, rows: int = 3
 ) -> CircleQuestion | None:
     """Draw a random question that asks for a combo of this kind and size, in a grid of about ``rows`` rows."""
-    check_combo(kind, size)
-    grid = draw_number_rows(chance, rows, kind)
+    maker.check_combo(kind, size)
+    grid = maker.draw_number_rows(chance, rows, kind)
     all_combos = find_combos(grid)
-    if len(all_combos) > MOST_COMBOS or not any((combo.kind, combo.size) == (kind, size) for combo in all_combos):
+    if len(all_combos) > maker.MOST_COMBOS or not any((combo.kind, combo.size) == (kind, size) for combo in all_combos):
         return None
     return CircleQuestion(edition=edition, grid=grid, goal=(Condition("kind", kind), Condition("size", size)))
 
@@ -158,22 +144,19 @@ def draw_combo(
 def draw_free_box(
     chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
 ) -> CircleQuestion | None:
-    """Draw a random question that asks for the largest combo with a free box, on a sheet where the box of an even larger combo is full; the
-    sheet has ``drops`` drops and ``rings`` circled combos. With ``trap`` C10 instead, the free box of the largest combo looks full to a
-    learner who believes that a combo fills the boxes of its size for both kinds.
+    """Draw a random question for the largest combo with a free box; the box of an even larger one is full. With ``trap`` C10 instead, its
+    free box looks full to a learner who believes that a combo fills the boxes of its size for both kinds.
     """
-    for sheet, combos in draw_circled_sheets(chance, drops, rings):
+    for sheet, combos in maker.draw_circled_sheets(chance, drops, rings):
         grid, goal = Grid(sheet.grid.marks), (Condition("largest"),)
         question = CircleQuestion(edition=edition, grid=grid, combos=combos, goal=goal)
         sizes = [combo.size for combo in combos_with_free_box(sheet)]
-        if len(sizes) not in OPEN_COMBO_COUNTS:
+        if len(sizes) not in maker.OPEN_COMBO_COUNTS:
             return None
-        best = max(sizes)
-        if trap:
-            # The cheap test first: under C10 the box of the largest combo must look full. Running the rule takes longer.
-            if any(best == size for _, size in sheet.boxes) and themes.wrong_answer_reveals_trap(question, trap):
-                return question
-        elif max(combo.size for combo in find_combos(sheet.grid)) > best:
+        # Whether the box looks full under C10 is tested first: running that rule takes longer.
+        looks_full = any(size == max(sizes) for _, size in sheet.boxes)
+        larger_is_full = max(combo.size for combo in find_combos(sheet.grid)) > max(sizes)
+        if looks_full and themes.wrong_answer_reveals_trap(question, trap) if trap else larger_is_full:
             return question
     return None
 
@@ -181,10 +164,10 @@ def draw_free_box(
 @tries(400)
 def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings: int = 2) -> CircleQuestion | None:
     """Draw a random question that asks for a combo that wins a Drop letter, as fewer than half of the legal combos on the sheet do."""
-    for sheet, combos in draw_circled_sheets(chance, drops, rings):
+    for sheet, combos in maker.draw_circled_sheets(chance, drops, rings):
         legal = list(combos_with_free_box(sheet))
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
-        if winning and len(legal) in OPEN_COMBO_COUNTS and 2 * len(winning) < len(legal):
+        if winning and len(legal) in maker.OPEN_COMBO_COUNTS and 2 * len(winning) < len(legal):
             grid, goal = Grid(sheet.grid.marks), (Condition("wins_letter"),)
             return CircleQuestion(edition=edition, grid=grid, combos=combos, goal=goal)
     return None
@@ -194,7 +177,7 @@ def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings:
 def draw_combo_leaving_another(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
     """Draw a random question which combo to circle so that one of a given kind and size is left; at least half of the combos are wrong."""
     fallen = chance.random_between(drops - 2, drops)
-    grid = chance.draw_grid(fallen, choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    grid = chance.draw_grid(fallen, choosy=3, numbers=chance.choice(maker.FEW_NUMBERS) + "17")
     all_combos = find_combos(grid)
     if not 3 <= len(all_combos) <= 14:
         return None
@@ -208,7 +191,7 @@ def draw_combo_leaving_another(chance: SeededRandom, edition: str, drops: int = 
 def draw_letter_over_larger_combo(chance: SeededRandom, edition: str, drops: int = 7) -> CircleQuestion | None:
     """Draw a random question that asks for a combo that wins a Drop letter, on a sheet with a larger combo that wins none."""
     size = chance.choice((3, 3, 4))
-    sheet = draw_begun_sheet(chance, drops, [(chance.choice(KINDS), size)])
+    sheet = maker.draw_begun_sheet(chance, drops, [(chance.choice(KINDS), size)])
     question = CircleQuestion(edition=edition, grid=sheet.grid, combos=sheet.combos, goal=(Condition("wins_letter"),))
     all_combos = list(combos_with_free_box(question.sheet))
     winning = sum(question.sheet.wins_letter(combo.kind, combo.size) is not None for combo in all_combos)
@@ -222,7 +205,7 @@ def seek_largest_combo(chance: SeededRandom) -> Iterator[MinedQuestion]:
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
         yield from _mine_if_single_largest(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")
     sheets = games.sheets_of_bot_game(chance)
-    asked = (CircleQuestion(**sheet_fields(sheet), goal=(Condition("largest"),)) for sheet in sheets)
+    asked = (CircleQuestion(**on_sheet.sheet_fields(sheet), goal=(Condition("largest"),)) for sheet in sheets)
     mined = chain.from_iterable(_mine_if_single_largest(question, "bots") for question in asked)
     yield from islice(mined, 3)  # from one game
 

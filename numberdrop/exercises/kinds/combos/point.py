@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
@@ -14,15 +13,8 @@ from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
-from numberdrop.exercises.positions.games import sheets_of_bot_game
-from numberdrop.exercises.positions.maker import (
-    MOST_COMBOS,
-    Maker,
-    NoPosition,
-    SeededRandom,
-    check_combo,
-    draw_number_rows,
-)
+from numberdrop.exercises.positions import games, maker
+from numberdrop.exercises.positions.maker import Maker, NoPosition, SeededRandom
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.combos import SMALLEST_COMBO, find_combos
 from numberdrop.rules.grid import ROWS, Cell, Grid, neighbours
@@ -40,10 +32,10 @@ LEGAL = "legal"
 class PointAtFault(SheetQuestion):
     """The task to judge a ring around numbers (``selection``: its cells): point at a cell that breaks a rule, or pick that it is legal."""
 
-    kind: ClassVar[str] = "point"
-    may_have_other_answers: ClassVar[bool] = True
-    can_try_all_answers: ClassVar[bool] = True
-    rulebook_fields: ClassVar[tuple[str, ...]] = ("combo_kind",)
+    kind = "point"
+    may_have_other_answers = True
+    can_try_all_answers = True
+    rulebook_fields = ("combo_kind",)
     selection: CellsInFile
 
     @cached_property
@@ -70,7 +62,7 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def accepted_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells accepted as an answer: ``named_fault_cells``, and those of the ring that are in none of the largest combos within it."""
+        """The cells accepted as an answer: ``named_fault_cells``, and those of the ring in none of the largest combos within it."""
         ring = set(self.selection)
         outside = (cell for row in range(ROWS) for cell in row_cells(row) if cell not in ring)
         within = find_combos(self.sheet.grid.put(dict.fromkeys(outside))) if self.faults else ()
@@ -141,13 +133,13 @@ def draw_legal_or_not(
     The grid has about ``rows`` rows, in which combos of one kind are likely: of ``kind``, if given, as is then the ring, or of a random one.
     """
     wished, kind = kind, kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
-    check_combo(kind)
+    maker.check_combo(kind)
     if mixed:
         legal = chance.random_below(5) < 2 if legal is None else legal
         trap = "" if legal or chance.one_in(2) else trap
     for _ in range(500):
-        grid = draw_number_rows(chance, rows, kind)
-        few = len(find_combos(grid)) <= MOST_COMBOS
+        grid = maker.draw_number_rows(chance, rows, kind)
+        few = len(find_combos(grid)) <= maker.MOST_COMBOS
         ring = _draw_selection(chance, grid, trap, wished, legal=bool(legal)) if few else ()
         question = PointAtFault(edition=edition, grid=grid, selection=CellsInFile(ring))
         if not ring:
@@ -167,9 +159,7 @@ _LEGAL_OR_NOT = Maker("legal_or_not", draw_legal_or_not, ("C1", "C20b"), deals=(
 
 
 def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
-    """Draw a ring: a combo by the rules of ``trap``; without ``trap``, a combo if ``legal``, otherwise one with a cell too many. With
-    ``kind``, the ring is of this kind, or empty if there is none.
-    """
+    """Draw a ring of the ``kind`` (if given): a combo if ``legal``, one by the rules of ``trap``, or one with a cell too many; or empty."""
     if trap:
         rings = [cells for cells in themes.rulebook_of(trap).combos(Sheet(grid)) if SMALLEST_COMBO < len(cells) <= 6]
     else:
@@ -193,7 +183,7 @@ def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
     if chance.one_in(4):
         trap = chance.choice(("C1", "C20b"))
         yield MinedQuestion(_LEGAL_OR_NOT.make(chance.random_below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
-    rings = [(sheet, chance.choice(_RINGS)(chance, sheet)) for sheet in sheets_of_bot_game(chance)]
+    rings = [(sheet, chance.choice(_RINGS)(chance, sheet)) for sheet in games.sheets_of_bot_game(chance)]
     for sheet, ring in [(sheet, ring) for sheet, ring in rings if ring][:3]:
         yield MinedQuestion(PointAtFault(**sheet_fields(sheet), selection=CellsInFile(ring)), "bots")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion, parse_known_roll
@@ -25,12 +24,10 @@ TAKE, WAIT = "take", "wait"
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOrWait(PickQuestion):
-    """The question whether circling a combo (``ring``: its cells) now or waiting brings more combo points in this round and the next, whose
-    ``roll`` is known.
-    """
+    """The question whether circling a combo (``ring``) now or waiting brings more combo points in this round and the next (``roll``)."""
 
-    kind: ClassVar[str] = "wait"
-    hint_place_key: ClassVar[str] = "wait"
+    kind = "wait"
+    hint_place_key = "wait"
     ring: CellsInFile
 
     @property

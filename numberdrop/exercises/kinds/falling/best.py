@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
@@ -22,10 +21,10 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(PickQuestion):
-    """The question which placement of ``shape`` is best, better beyond doubt than each other; ``among`` lists the cells of each."""
+    """The question which placement of ``shape`` (``among``: the cells of each) is best: better beyond doubt than each of the others."""
 
-    kind: ClassVar[str] = "best"
-    hint_place_key: ClassVar[str] = "best"
+    kind = "best"
+    hint_place_key = "best"
     shape: str
     among: tuple[CellsInFile, ...]
 
@@ -95,9 +94,7 @@ class BestPlacement(PickQuestion):
 def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
-    """Draw a random question which of ``count`` placements is best: better than each of the others in the merit ``by`` (of
-    ``facts.LandingMerits``; empty: in any), and different from it in at most ``close`` merits.
-    """
+    """Draw a random question which of ``count`` placements is best; the others differ from it in ``by``, in at most ``close`` merits."""
     grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)

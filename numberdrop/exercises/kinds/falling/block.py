@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import LandingQuestion, Tile
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import best_landing, count_merits, differing_merits, sound_landings
-from numberdrop.exercises.goals import Condition, Conditions, PlacedShape
+from numberdrop.exercises.goals import Condition, Conditions, PlacedShape, prompt_values, reasons_unmet, target_cells
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
 class PlaceBlock(LandingQuestion):
     """The task to drop a penalty block with the shape of ``tile`` so that the ``goal`` is met. Answered with the block's cells."""
 
-    kind: ClassVar[str] = "block"
-    may_have_other_answers: ClassVar[bool] = True
+    kind = "block"
+    may_have_other_answers = True
     tile: Tile
     goal: Conditions
 
@@ -41,7 +40,7 @@ class PlaceBlock(LandingQuestion):
         return self.tile
 
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
-        return goals.reasons_unmet(PlacedShape.of_block(self.sheet, landing), self.goal)
+        return reasons_unmet(PlacedShape.of_block(self.sheet, landing), self.goal)
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
@@ -52,11 +51,11 @@ class PlaceBlock(LandingQuestion):
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        return goals.target_cells(self.goal)
+        return target_cells(self.goal)
 
     @property
     def values(self) -> PromptValues:
-        return {"shape": self.tile, **goals.prompt_values(self.goal)}
+        return {"shape": self.tile, **prompt_values(self.goal)}
 
 
 @tries(400)
@@ -92,10 +91,8 @@ def _draw_tiles(chance: SeededRandom) -> list[str]:
 def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with a block that can fill a row in at most two ways, while other landings leave a gap in that row."""
     tiles = _draw_tiles(chance)
-    tiles_on_grids = (
-        (grid, tile) for grid in games.grids_of_bot_game(chance, begin=4) for tile in chance.shuffled(tiles)
-    )
-    asked = filter(None, (_row_question(grid, tile) for grid, tile in tiles_on_grids))
+    pairs = ((grid, tile) for grid in games.grids_of_bot_game(chance, begin=4) for tile in chance.shuffled(tiles))
+    asked = filter(None, (_row_question(grid, tile) for grid, tile in pairs))
     return (MinedQuestion(question, "bots") for question in islice(asked, 3))
 
 

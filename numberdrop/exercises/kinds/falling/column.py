@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
@@ -26,14 +25,12 @@ from numberdrop.text import translate
 
 @dataclass(frozen=True, kw_only=True)
 class ColumnQuestion(PickQuestion):
-    """The question over which column a shape in a given orientation (``held``) must fall so that it leaves no hole; the answer ``c3`` puts
-    its left edge over column 3. The column of ``held`` only says where the picture shows the shape before its fall.
-    """
+    """The question over which column (``c3``) a shape in the orientation of ``held`` must fall so that it leaves no hole."""
 
-    kind: ClassVar[str] = "column"
-    hint_place_key: ClassVar[str] = "column"
-    shows_hanging_shape: ClassVar[bool] = True
-    held: HeldShape
+    kind = "column"
+    hint_place_key = "column"
+    shows_hanging_shape = True
+    held: HeldShape  # its column only says where the picture shows the shape
 
     @cached_property
     def landings(self) -> dict[str, Landing]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import ClassVar
 
 from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
@@ -22,16 +21,13 @@ from numberdrop.rules.dice import STAR
 from numberdrop.rules.drops import judge_drop
 from numberdrop.rules.grid import COLS, TETROMINOES
 
-_MOST_TRIED, _MOST_SORTED = 40_000, 10_000
-"""Numbers of drops: at most this many are tried to find a solution, and at most this many are sorted by the merits of their landings."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class PlaceShape(DropQuestion):
     """The task to drop the rolled shape so that the ``goal`` is met, e.g. that it fills a given row or covers a given cell."""
 
-    kind: ClassVar[str] = "place"
-    may_have_other_answers: ClassVar[bool] = True
+    kind = "place"
+    may_have_other_answers = True
     goal: Conditions
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
@@ -43,10 +39,10 @@ class PlaceShape(DropQuestion):
     @cached_property
     def _first_solution(self) -> Answer | None:
         all_drops: Sequence[Drop] = legal_drops(self.sheet.grid, self.roll)
-        if len(all_drops) <= _MOST_SORTED:  # best landing first, so that the solution shown is a good one
+        if len(all_drops) <= 10_000:  # best landing first, so that the solution shown is a good one
             merits = {landing.cells: count_merits(landing) for landing in self.landings}
             all_drops = sorted(all_drops, key=lambda drop: merits[Answer(drop.cells).cells], reverse=True)
-        for drop in all_drops[: _MOST_TRIED + 1]:
+        for drop in all_drops[:40_001]:
             landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
             assert landing is not None  # only legal drops are tried
             if goals.meets_goal(PlacedShape.of_drop(self.sheet, self.roll, drop, landing), self.goal):

@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking import themes
+from numberdrop.exercises.asking import on_sheet, themes
 from numberdrop.exercises.asking.answers import HeldShape
-from numberdrop.exercises.asking.on_sheet import SheetQuestion
 from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Marks, PossibleCause, PromptValues
 from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
@@ -23,18 +21,18 @@ from numberdrop.exercises.reasons import misses
 from numberdrop.rules.drops import judge_placing
 from numberdrop.rules.grid import COLS, SHAPES, TETROMINOES, Cell, Grid
 from numberdrop.rules.landing import Landing, land, landings
-from numberdrop.rules.reasons.reason import Cells, Reason, Refusal, Verdict, of_kind
+from numberdrop.rules.reasons.reason import Cells, Reason, Verdict, of_kind
 from numberdrop.rules.reasons.refusals import PathBlocked, WrongCellCount
 
 
 @dataclass(frozen=True, kw_only=True)
-class PredictLanding(SheetQuestion):
+class PredictLanding(on_sheet.SheetQuestion):
     """The question which cells the falling shape (``held``: its orientation and column) will fill; answered with these cells."""
 
-    kind: ClassVar[str] = "predict"
-    hint_place_key: ClassVar[str] = "predict"
-    rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
-    shows_hanging_shape: ClassVar[bool] = True
+    kind = "predict"
+    hint_place_key = "predict"
+    rulebook_fields = ("lands",)
+    shows_hanging_shape = True
     held: HeldShape
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
@@ -56,14 +54,11 @@ class PredictLanding(SheetQuestion):
         landing, faults = judge_placing(self.sheet.grid, answer.cells, (self.held.shape,))
         if landing is not None:
             return (misses.ElsewhereLanding(answer.cells),)
-        return Verdict.refuse(map(self._refusal_for_hanging_shape, faults)).refusals
-
-    def _refusal_for_hanging_shape(self, fault: Refusal) -> Refusal:
-        """Return ``fault``; but for a blocked way down, the refusal that names the cells which stop the shape."""
-        match fault:
-            case PathBlocked() if stopping := self.hint_cells(self.solution()):
-                return PathBlocked(stopping, self._cells_by_rulebook(TRUE))
-        return fault
+        # The way down is blocked by what stops the shape as it hangs above the grid.
+        stopping = self.hint_cells(self.solution())
+        blocked = of_kind(faults, PathBlocked) if stopping else ()
+        right = PathBlocked(stopping, self._cells_by_rulebook(TRUE))
+        return Verdict.refuse(right if fault in blocked else fault for fault in faults).refusals
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         beliefs, slips = self.matching_beliefs(answer), self.judge(answer).reasons
@@ -107,8 +102,8 @@ class PredictLanding(SheetQuestion):
 
     def hint_cells(self, solution: Answer) -> Cells:
         """Return the cells on which the shape will rest."""
-        below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
-        return tuple(sorted(cell for cell in below if cell[0] >= 0 and self.sheet.grid[cell] is not None))
+        contacts = land(self.sheet.grid, self.held.orientation, self.held.column).contacts
+        return tuple(contact.on for contact in contacts if contact.on is not None)
 
 
 @tries(400)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations
-from typing import ClassVar, Literal
+from itertools import combinations, permutations
+from typing import Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import judge_picks, option_letters
@@ -28,13 +29,11 @@ FEWEST, MOST = 3, 5
 
 @dataclass(frozen=True, kw_only=True)
 class FallingOrder(SheetQuestion):
-    """The question in which order the ``pieces`` (shapes of numbers, blocks of X) fell on the other marks of the grid. Answered with their
-    letters; A is the first one listed.
-    """
+    """The question in which order the ``pieces`` (shapes of numbers, blocks of X) fell; answered with letters, A for the first listed."""
 
-    kind: ClassVar[str] = "retro"
-    hint_place_key: ClassVar[str] = "retro"
-    takes_picks: ClassVar[bool] = True
+    kind = "retro"
+    hint_place_key = "retro"
+    takes_picks = True
     pieces: tuple[CellsInFile, ...]
 
     @property
@@ -143,22 +142,20 @@ def seek_falling_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
     for game in states_in_phase(chance, Phase.COMBO, 6, begin=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
         pieces = [CellsInFile(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
-        candidates += _mine_falling_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
+        candidates += _mine_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
     for _ in range(6):
         with suppress(NoPosition):
-            candidates += _mine_falling_order(chance, *_draw_heap(chance), "maker")
+            candidates += _mine_order(chance, *_draw_heap(chance), "maker")
     yield from candidates[:6]  # so few that puzzles come from many games
 
 
-def _mine_falling_order(
-    chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str
-) -> Iterator[MinedQuestion]:
+def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str) -> Iterator[MinedQuestion]:
     """Yield a question about as many of the last ``pieces`` (in the order of their fall) as have only one order, if it is not too easy."""
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         with suppress(PositionError):
             _ = question.right_order
-            if source == "bots" or _count_deceiving_pairs(question) or count > FEWEST:
+            if source == "bots" or _count_pairs(question)["under"] or count > FEWEST:
                 yield MinedQuestion(question, source)
             return
 
@@ -177,20 +174,16 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
     return grid, pieces
 
 
-def _lowest_rows_of_pairs(question: FallingOrder) -> list[tuple[int, int]]:
-    """Return, for each pair of pieces, the lowest row of the piece that fell first and the lowest row of the other one."""
+def _count_pairs(question: FallingOrder) -> Counter[str]:
+    """Count the pairs of pieces of which the one that fell later lies lower (``under``: it seems to have fallen first), or ``level``."""
     lows = [min(row for row, _ in question.piece_by_letter[pick][1]) for pick in question.right_order]
-    return [(first, later) for i, first in enumerate(lows) for later in lows[i + 1 :]]
-
-
-def _count_deceiving_pairs(question: FallingOrder) -> int:
-    """Count the pairs of pieces of which the one that fell later lies lower, so that it seems to have fallen first."""
-    return sum(later < first for first, later in _lowest_rows_of_pairs(question))
+    pairs = combinations(lows, 2)
+    return Counter("under" if later < first else "level" for first, later in pairs if later <= first)
 
 
 def _difficulty_signs(question: FallingOrder) -> Signs:
-    level = sum(later == first for first, later in _lowest_rows_of_pairs(question))
-    return {"pieces": len(question.pieces), "under": _count_deceiving_pairs(question), "level": level}
+    pairs = _count_pairs(question)
+    return {"pieces": len(question.pieces), "under": pairs["under"], "level": pairs["level"]}
 
 
 KIND = Kind(

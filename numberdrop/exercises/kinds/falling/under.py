@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking import themes
+from numberdrop.exercises.asking import on_sheet, themes
 from numberdrop.exercises.asking.answers import LandingQuestion
-from numberdrop.exercises.asking.on_sheet import refuse_finished_game
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
@@ -30,12 +29,10 @@ Heights = tuple[int, ...]
 
 @dataclass(frozen=True, kw_only=True)
 class StayBelowLine(LandingQuestion):
-    """The task to land the first of ``shapes`` so that all can come to rest below the Game Over line, one after the other. Answered with
-    cells: the numbers do not matter.
-    """
+    """The task to land the first of ``shapes`` so that all of them can come to rest below the Game Over line; answered with its cells."""
 
-    kind: ClassVar[str] = "under"
-    may_have_other_answers: ClassVar[bool] = True
+    kind = "under"
+    may_have_other_answers = True
     shapes: tuple[Shape, ...]
 
     @property
@@ -43,7 +40,7 @@ class StayBelowLine(LandingQuestion):
         count = len(self.shapes)
         if not 2 <= count <= 4:
             raise PositionError(f"shapes: {count} are given; name the one that falls now and 1 to 3 after it")
-        refuse_finished_game(self)
+        on_sheet.refuse_finished_game(self)
         return self.shapes[0]
 
     def count_fitting(self, landing: Landing) -> int:
@@ -53,9 +50,7 @@ class StayBelowLine(LandingQuestion):
         return 1 + count_fitting_shapes(heights_with(self.sheet.grid.heights, landing.cells), self.shapes[1:])
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
-        if rulebook is not TRUE:
-            return None
-        return next(filter(self.accepts, self.legal_answers()), None)
+        return next(filter(self.accepts, self.legal_answers()), None) if rulebook is TRUE else None
 
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
         if landing.crosses:

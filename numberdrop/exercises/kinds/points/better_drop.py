@@ -1,13 +1,9 @@
-"""Kind ``better_drop`` of exercises: a better drop than the one that lost points beyond doubt in a game of the learner.
-
-An answer is compared with the best drop by rollouts (games played to their end with the same dice for both drops), not proved.
-"""
+"""Kind ``better_drop`` of exercises: a better drop than one that lost points in a game of the learner, compared by rollouts, not proved."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from numberdrop.exercises import played_on
 from numberdrop.exercises.answer import Answer, PositionError
@@ -27,7 +23,7 @@ class BetterDrop(DropQuestion):
     hundred ``played`` wins fewer than ``best``.
     """
 
-    kind: ClassVar[str] = "better_drop"
+    kind = "better_drop"
     played: NumberedDropText
     best: NumberedDropText
     lost: float

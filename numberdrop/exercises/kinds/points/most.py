@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import ClassVar
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking import themes
+from numberdrop.exercises.asking import on_sheet, themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
-from numberdrop.exercises.asking.on_sheet import refuse_finished_game, sheet_fields
-from numberdrop.exercises.facts import combo_cells
 from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
@@ -26,13 +23,13 @@ from numberdrop.rules import Drop, Grid, Landing, Phase, Reason, Roll
 class MostPoints(DropQuestion):
     """The question which drop earns the most points in this round, if the best combo is circled after it."""
 
-    kind: ClassVar[str] = "most"
-    may_have_other_answers: ClassVar[bool] = True
+    kind = "most"
+    may_have_other_answers = True
 
     @cached_property
     def best_drop(self) -> Drop:
         """A drop that earns the most points. Raises ``PositionError`` if nothing can land or the game is over."""
-        refuse_finished_game(self)
+        on_sheet.refuse_finished_game(self)
         best = facts.highest_scoring_drop(self.sheet, self.roll)
         if best is None:
             raise PositionError(f"roll {str(self.roll)!r}: nothing can land")
@@ -45,7 +42,7 @@ class MostPoints(DropQuestion):
     def reason_of_points(self, drop: Drop) -> earnings.Earns:
         """Return the reason that tells how many points a drop earns, and from which sources (rows, combo, +10)."""
         mine = facts.gain_of_drop(self.sheet, drop.cells)
-        return earnings.Earns(mine.points, mine.parts, combo_cells(mine))
+        return earnings.Earns(mine.points, mine.parts, facts.combo_cells(mine))
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         mine, most = self.reason_of_points(drop), self.best_gain
@@ -73,7 +70,7 @@ def seek_most_points(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about positions of one game, some of them with a star in the roll."""
     sheets = (game.sheets[0] for game in games.states_in_phase(chance, Phase.DROP, 8, begin=4))
     rolled = ((sheet, roll) for sheet in sheets for roll in (chance.random_roll(), *rolls_with_star(sheet.grid, 1)))
-    asked = (MostPoints(**sheet_fields(sheet), roll=roll) for sheet, roll in rolled)
+    asked = (MostPoints(**on_sheet.sheet_fields(sheet), roll=roll) for sheet, roll in rolled)
     good = (question for question in asked if question.best_gain.points >= 4 and not question.best_gain.minus)
     return (MinedQuestion(question, "bots") for question in islice(good, 4))
 

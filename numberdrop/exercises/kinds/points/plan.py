@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking import themes
+from numberdrop.exercises.asking import on_sheet, themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
-from numberdrop.exercises.asking.on_sheet import refuse_finished_game, sheet_fields
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
@@ -25,11 +23,11 @@ from numberdrop.rules.grid import LINE
 @dataclass(frozen=True, kw_only=True)
 class PlanTwoRounds(DropQuestion):
     """The question which first drop allows the most points in two rounds (the second with the roll ``then``), with a combo circled in each.
-    ``best`` is the proved maximum of points, stored so that no search is needed; 0 if unknown.
+    ``best`` is the proved maximum of points; 0 if it is not known.
     """
 
-    kind: ClassVar[str] = "plan"
-    may_have_other_answers: ClassVar[bool] = True
+    kind = "plan"
+    may_have_other_answers = True
     then: Roll
     best: int = 0
 
@@ -45,7 +43,7 @@ class PlanTwoRounds(DropQuestion):
     @cached_property
     def _best_first_drop(self) -> Drop:
         """A first drop that allows the most points: the best of all or, if the maximum (``best``) is known, any that reaches it."""
-        refuse_finished_game(self)
+        on_sheet.refuse_finished_game(self)
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if not all_drops:
             raise PositionError(f"roll {str(self.roll)!r}: nothing can land")
@@ -138,7 +136,7 @@ def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
         then = chance.random_roll()
         starry = rolls_with_star(sheet.grid, 60)
         star = next((throw for throw in starry if len(legal_drops(sheet.grid, throw)) <= _FEW_DROPS), None)
-        question = PlanTwoRounds(**sheet_fields(sheet), roll=star or roll, then=then)
+        question = PlanTwoRounds(**on_sheet.sheet_fields(sheet), roll=star or roll, then=then)
         if question.most_points < 7:
             continue
         greedy = facts.highest_scoring_drop(sheet, question.roll)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
@@ -14,7 +14,6 @@ from numberdrop.exercises.asking import on_sheet, themes
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.asking.on_sheet import NumberedDropText
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.facts import combo_cells
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import SeededRandom
@@ -34,12 +33,9 @@ DIGITS = tuple("0123456789")
 
 @dataclass(frozen=True, kw_only=True)
 class StarNumber(PickQuestion):
-    """The question which number for the star of a drop earns the most points in this round.
+    """The question which number for the star of ``drop`` (``r1c2=5 r1c3 r2c2=1 r2c3=3``) earns the most points in this round."""
 
-    ``drop`` holds the four cells of the drop, three of them with numbers: ``r1c2=5 r1c3 r2c2=1 r2c3=3``.
-    """
-
-    kind: ClassVar[str] = "star"
+    kind = "star"
     drop: NumberedDropText
 
     @property
@@ -93,7 +89,7 @@ class StarNumber(PickQuestion):
         (best,) = self.right_picks
         chosen = next((pick for pick in picks if pick in DIGITS), best)
         mine, most = self.gain_by_number[chosen], self.gain_by_number[best]
-        earned = earnings.NumberEarns(mine.points, mine.parts, combo_cells(mine), chosen)
+        earned = earnings.NumberEarns(mine.points, mine.parts, facts.combo_cells(mine), chosen)
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
@@ -114,7 +110,7 @@ class StarNumber(PickQuestion):
     def hint_cells(self, solution: Answer) -> Cells:
         """Return the cells of the best combo without the cell of the star; if no combo can be circled, the cell of the star."""
         best = self.gain_by_number[solution.picks[0]]
-        return tuple(cell for cell in combo_cells(best) if cell != self.open_cell) or (self.open_cell,)
+        return tuple(cell for cell in facts.combo_cells(best) if cell != self.open_cell) or (self.open_cell,)
 
 
 def _with_number(cells: tuple[tuple[int, int, int | None], ...], pick: str) -> tuple[NumberedCell, ...]:
@@ -181,7 +177,7 @@ def _bot_answer(question: StarNumber, bot: Bot, luck: str) -> Answer | None:
 
 
 def _themes(question: StarNumber, answer: Answer) -> Iterator[str]:
-    yield from themes.earning_themes(question.sheet, question.with_number(answer.picks[0]), question.roll_thrown)
+    return themes.earning_themes(question.sheet, question.with_number(answer.picks[0]), question.roll_thrown)
 
 
 KIND = Kind(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, islice
-from typing import ClassVar, Literal, Self
+from typing import Literal, Self, TypeAlias
 
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
@@ -32,12 +32,8 @@ NEITHER, LOW, HIGH, EITHER = "neither", "low", "high", "either"
 """Options for two empty boxes that cannot both be filled: which one the first roll can fill (neither, the smaller, the larger, either)."""
 
 
-@dataclass(frozen=True)
-class DropAndCombo:
-    """A drop of one roll, and the combo circled after it (``None`` if none is)."""
-
-    drop: Drop
-    combo: Combo | None
+DropAndCombo: TypeAlias = tuple[Drop, Combo | None]
+"""A drop of one roll, and the combo circled after it (``None`` if none is)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,8 +44,8 @@ class CompleteBoxColumn(PickQuestion):
     the box, or which of two empty boxes the first roll can fill. ``known`` stores the proved answer; empty if it is not known.
     """
 
-    kind: ClassVar[str] = "ten"
-    hint_look_key: ClassVar[str] = "boxes"
+    kind = "ten"
+    hint_look_key = "boxes"
     column: ComboKind
     rolls: tuple[Roll, ...]
     known: Literal["", "yes", "no"] = ""
@@ -87,7 +83,7 @@ class CompleteBoxColumn(PickQuestion):
     def _step_filling(self, sheet: Sheet, size: int, roll: Roll) -> tuple[DropAndCombo, ...]:
         """Return a drop of ``roll`` and a combo that fill the box ``size`` of the column; empty if no drop allows that."""
         filling = facts.drop_filling_box(sheet, self.column, size, roll)
-        return (DropAndCombo(filling[0], Combo.of(self.column, filling[1])),) if filling else ()
+        return ((filling[0], Combo.of(self.column, filling[1])),) if filling else ()
 
     def _first_drops(self, sheet: Sheet) -> Iterator[tuple[Drop, Sheet]]:
         """Yield every drop of the first roll that does not end the game, and the sheet after it."""
@@ -100,7 +96,7 @@ class CompleteBoxColumn(PickQuestion):
         """Yield plans that fill the box ``size`` in the second round; circling before it would only use up numbers."""
         for drop, after in self._first_drops(sheet):
             if last := self._step_filling(after, size, self.rolls[1]):
-                yield DropAndCombo(drop, None), *last
+                yield (drop, None), *last
 
     def _plans_filling_both_boxes(self, sheet: Sheet, first: int, second: int) -> Iterator[tuple[DropAndCombo, ...]]:
         if not facts.drop_filling_box(sheet, self.column, first, self.rolls[0]):
@@ -112,14 +108,13 @@ class CompleteBoxColumn(PickQuestion):
             without = self._step_filling(after, second, self.rolls[1]) if combos else ()
             for combo in combos if without else ():
                 last = without
-                if any(step.combo and set(step.combo.cells).intersection(combo.cells) for step in without):
+                if any(other and set(other.cells).intersection(combo.cells) for _, other in without):
                     last = self._step_filling(after.with_combo(combo), second, self.rolls[1])
                 if last:
-                    yield DropAndCombo(drop, combo), *last
+                    yield (drop, combo), *last
 
     @property
     def can_be_completed(self) -> bool:
-        """Whether the rolls can complete the column."""
         return self.known == YES if self.empty_sizes and self.known else bool(self.completing_steps)
 
     @cached_property
@@ -143,20 +138,20 @@ class CompleteBoxColumn(PickQuestion):
         return tuple(self._reasons_of_steps() if self.can_be_completed else self._reasons_of_empty_box())
 
     def _reasons_of_steps(self) -> Iterator[Reason]:
-        for turn, step in enumerate(self.completing_steps, 1):
-            if step.combo is None:
-                numbers = tuple(number for _, _, number in step.drop.cells)
-                yield earnings.Prepares(Answer(step.drop.cells).cells, numbers)
+        for turn, (drop, combo) in enumerate(self.completing_steps, 1):
+            if combo is None:
+                numbers = tuple(number for _, _, number in drop.cells)
+                yield earnings.Prepares(Answer(drop.cells).cells, numbers)
             else:
                 which = turn if len(self.rolls) > 1 else 0
-                yield earnings.FillsBox(which, self.column, step.combo.size, step.combo.cells)
+                yield earnings.FillsBox(which, self.column, combo.size, combo.cells)
 
     def _reasons_of_empty_box(self) -> Iterator[Reason]:
         if len(self.empty_sizes) == 1:
             yield earnings.StaysEmpty(0 if len(self.rolls) == 1 else 2, self.column, self.empty_sizes[0])
             return
         for first, second in (self.empty_sizes, self.empty_sizes[::-1]):
-            if facts.drop_filling_box(self.sheet, self.column, first, self.rolls[0]):
+            if self._step_filling(self.sheet, first, self.rolls[0]):
                 yield earnings.ThenEmpty(self.column, first, second)
             else:
                 yield earnings.StaysEmpty(1, self.column, first)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion
@@ -110,8 +110,8 @@ class Audit(PickQuestion):
     the grid, letters and +10 with the boxes, sums with the marks), so that an entry is not wrong because it follows from a wrong one.
     """
 
-    kind: ClassVar[str] = "audit"
-    hint_look_key: ClassVar[str] = "audit"
+    kind = "audit"
+    hint_look_key = "audit"
     written: Answer
 
     @cached_property
@@ -207,7 +207,6 @@ class Audit(PickQuestion):
         return frozenset(wrong)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """Return the reasons that tell whether each of the picked entries is right."""
         return tuple(self.entries[pick] for pick in picks if pick in self.entries)
 
     def pick_name(self, pick: str, language: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape
@@ -24,9 +24,9 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 class FindCells(SheetQuestion):
     """The task to point at one of ``cells`` (the right ones) or, if ``every`` is set, at all of them; answered with cells."""
 
-    kind: ClassVar[str] = "find"
-    hint_place_key: ClassVar[str] = "find"
-    may_have_other_answers: ClassVar[bool] = True
+    kind = "find"
+    hint_place_key = "find"
+    may_have_other_answers = True
     cells: CellsInFile
     every: bool = False
     roll: str = ""
@@ -47,9 +47,7 @@ class FindCells(SheetQuestion):
         return chosen == set(self.cells) if self.every else chosen <= set(self.cells)
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
-        if rulebook is not TRUE:
-            return None
-        return Answer.of_cells(self.cells if self.every else self.cells[:1])
+        return Answer.of_cells(self.cells if self.every else self.cells[:1]) if rulebook is TRUE else None
 
     def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
         wrong = tuple(cell for cell in answer.cells if cell not in self.cells)
@@ -58,7 +56,7 @@ class FindCells(SheetQuestion):
         return (*reasons, misses.CellsToGo(missing)) if missing else reasons
 
     def _reasons_against(self, wrong: Cells) -> Iterator[Reason]:
-        """Yield reasons why the cells ``wrong`` are wrong: how rows and columns may have been miscounted, or what these cells are instead."""
+        """Yield reasons why the cells ``wrong`` are wrong: how rows and columns may have been miscounted, or what these cells are."""
         if self.roll:
             columns = {col for _, col in wrong}
             held = (cell for cell in self.sheet.grid.numbered if cell[1] in columns)
@@ -93,7 +91,7 @@ class FindCells(SheetQuestion):
             yield misses.FromTheCorner(cell)
 
     def _form_of_wrong_cell(self, cell: Cell) -> str:
-        """Return how a wrong cell differs from the right ones, or why it does not stop the shape: one of the forms of ``misses.PointedAt``."""
+        """Return how a wrong cell differs from the right ones, or why it stops no shape: one of the forms of ``misses.PointedAt``."""
         grid, (row, col) = self.sheet.grid, cell
         if self.held is not None:
             if not 0 <= col - self.held.column < self.held.orientation.width:
@@ -177,7 +175,7 @@ def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> Fi
 
 @tries(300)
 def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
-    """Draw a random question which of four players, who all wrote numbers for the same roll, used a die twice; ``star``: a die shows one."""
+    """Draw a random question which of four players, who all used the same roll, used a die twice; with ``star``, a die shows a star."""
     roll = chance.random_roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
     if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetQuestion, row_cells
@@ -36,10 +36,10 @@ class MarkSheet(SheetQuestion):
     the grid. ``had`` are marks that were on the sheet before, so that they need no marking.
     """
 
-    kind: ClassVar[str] = "mark"
-    hint_look_key: ClassVar[str] = "mark"
-    hint_place_key: ClassVar[str] = "mark"
-    takes_picks: ClassVar[bool] = True
+    kind = "mark"
+    hint_look_key = "mark"
+    hint_place_key = "mark"
+    takes_picks = True
     parts: tuple[Part, ...] = ("rows",)
     over: bool = False
     """Whether the game is over, so that rows above the Game Over line are marked with -5."""
@@ -171,11 +171,8 @@ def draw_full_rows(
     trap: str = "",
     low: bool | None = None,
 ) -> MarkSheet | None:
-    """Draw a random question that asks for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line; the stack is
-    about ``height`` rows high. Some rows have gaps; with ``blocks``, blocks may have fallen.
-
-    ``trap``: the misconception C9 or C21, which leads to a wrong answer. ``low``: whether the lowest row must, or must not, be the only
-    full one; ``None`` for either.
+    """Draw a random question for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line. ``trap``: C9 or C21;
+    ``height``: of the stack, about; ``blocks``: blocks may have fallen; ``low``: must, or must not, the lowest row be the only full one?
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
     reached = LINE + 1 if over else chance.random_between(height - 1, height + 1)

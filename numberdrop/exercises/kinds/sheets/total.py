@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, Literal
+from typing import Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import Box, SheetQuestion, row_cells
@@ -14,15 +14,8 @@ from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.asking.wrong_sums import slips_leading_to
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TOTALS, TRUE, Rulebook
-from numberdrop.exercises.positions.maker import (
-    Maker,
-    NoPosition,
-    SeededRandom,
-    draw_circled_sheets,
-    draw_dropped_grid,
-    tries,
-    write_circled_combos,
-)
+from numberdrop.exercises.positions import maker
+from numberdrop.exercises.positions.maker import Maker, NoPosition, SeededRandom, tries
 from numberdrop.exercises.reasons import misses, sheets
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import COLS, LINE, OTHER_TILES, SHAPES, Grid
@@ -35,12 +28,10 @@ Field = Literal["rows", "identical", "consecutive", "bonus", "total"]
 
 @dataclass(frozen=True, kw_only=True)
 class AddUpSheet(SheetQuestion):
-    """The task to add up the sheet. ``fields`` are the sums to enter; answered with their values: ``rows=12 total=54``. ``over``: whether
-    the game is over, so that rows above the Game Over line cost 5 points each.
-    """
+    """The task to add up the sheet: to enter the sums ``fields``, as in ``rows=12 total=54``; ``over``: whether the game is over."""
 
-    kind: ClassVar[str] = "total"
-    hint_look_key: ClassVar[str] = "total"
+    kind = "total"
+    hint_look_key = "total"
     fields: tuple[Field, ...] = TOTALS  # type: ignore[assignment]
     over: bool = True
 
@@ -86,9 +77,7 @@ class AddUpSheet(SheetQuestion):
         return (each for each in self._causes_by_field(_entered_fields(answer)).values() if each)
 
     def _causes_by_field(self, given: dict[str, str]) -> dict[str, tuple[PossibleCause, ...]]:
-        """Return the possible causes (misconceptions and slips) of each wrong field among those entered (``given``), without a total that
-        rightly adds up sums that are themselves wrong.
-        """
+        """Return the possible causes of each wrong field among those ``given``, but of no total that rightly adds up wrong sums."""
         sheet, parts = self.final_sheet, self._summands(given)
         right, whole = TRUE.totals(sheet), sum(parts.values())
         wrong = [name for name in self.fields if given.get(name) != str(right[name])]
@@ -119,7 +108,6 @@ class AddUpSheet(SheetQuestion):
 
 
 def _is_whole_number(text: str) -> bool:
-    """Whether a text is a whole number, such as ``-5``."""
     return text.removeprefix("-").isdecimal() and text.isascii()
 
 
@@ -135,10 +123,8 @@ def _entered_fields(answer: Answer) -> dict[str, str]:
 
 @tries(400)
 def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings: int = 4) -> AddUpSheet | None:
-    """Draw a random question that asks for the points of two to ``rings`` combos, on a sheet with ``drops`` drops and no full row. A letter
-    is circled, to which the misconception C11 gives points.
-    """
-    for sheet, combos in draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
+    """Draw a random question for the points of two to ``rings`` combos; a letter is circled, to which the misconception C11 gives points."""
+    for sheet, combos in maker.draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
         grid = Grid(sheet.grid.marks)
         question = AddUpSheet(edition=edition, grid=grid, combos=combos, fields=(*KINDS, "total"))
         if sheet.circled and not sheet.grid.full_rows and wrong_answer_reveals_trap(question, "C11"):
@@ -148,10 +134,8 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
 
 @tries(60)
 def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: bool = True) -> AddUpSheet | None:
-    """Draw a random question that asks for the points of the rows at the end of the game; with ``blocks``, a block may have fallen. With
-    ``trap`` C2, a learner who also counts full columns gives a wrong answer.
-    """
-    grid = draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0)
+    """Draw a random question for the points of the rows at the end of the game. ``trap``: C2; ``blocks``: a block may have fallen."""
+    grid = maker.draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0)
     question = AddUpSheet(edition=edition, grid=grid, fields=("rows",))
     return question if wrong_answer_reveals_trap(question, trap) else None
 
@@ -162,9 +146,7 @@ def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
     complete = set(chance.shuffled(range(height))[:full])
     for row in range(height):
         gaps = set() if row in complete else {chance.random_below(COLS) for _ in range(chance.random_between(1, 2))}
-        for col in range(COLS):
-            if col not in gaps:
-                marks[row, col] = chance.random_between(1, 7)
+        marks |= {(row, col): chance.random_between(1, 7) for col in range(COLS) if col not in gaps}
     for _ in range(chance.random_below(3)):
         block = chance.choice(SHAPES[chance.choice(OTHER_TILES)].orientations)
         low, left = chance.random_below(height), chance.random_below(COLS - block.width + 1)
@@ -176,9 +158,7 @@ def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
 
 @tries(300)
 def draw_total(chance: SeededRandom, edition: str, trap: str = "", columns: bool = False) -> AddUpSheet | None:
-    """Draw a random question that asks for the total of a whole sheet. With ``trap`` C11, a learner who gives points for letters gives a
-    wrong answer; with ``columns``, a column of boxes is complete.
-    """
+    """Draw a random question for the total of a whole sheet. ``trap``: C11; with ``columns``, a column of boxes is complete."""
     height = chance.random_between(9 if columns else 6, LINE)
     grid = _draw_rows(chance, height, chance.random_between(2, 5))
     if height == LINE and chance.one_in(2):
@@ -191,7 +171,7 @@ def draw_total(chance: SeededRandom, edition: str, trap: str = "", columns: bool
     if chance.one_in(3):
         boxes.add(Box((chance.choice(KINDS), 8)))
     try:
-        drawn = write_circled_combos(chance, grid, boxes)
+        drawn = maker.write_circled_combos(chance, grid, boxes)
     except NoPosition:
         return None
     question = AddUpSheet(edition=edition, grid=drawn.grid, combos=drawn.combos)

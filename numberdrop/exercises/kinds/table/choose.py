@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer, MultilingualText
 from numberdrop.exercises.asking.answers import judge_picks
@@ -37,10 +36,10 @@ class Option:
 class ChooseOptions(SheetQuestion):
     """The question which of ``options`` are right; one or several may be. ``drawn``: a grid is shown; ``roll``: dice, too (empty: none)."""
 
-    kind: ClassVar[str] = "choose"
-    rule_explains_answer: ClassVar[bool] = False
-    hint_look_key: ClassVar[str] = "choose"
-    takes_picks: ClassVar[bool] = True
+    kind = "choose"
+    rule_explains_answer = False
+    hint_look_key = "choose"
+    takes_picks = True
     options: tuple[Option, ...]
     roll: str = ""
     drawn: bool = True
@@ -98,9 +97,7 @@ class ChooseOptions(SheetQuestion):
 
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
-    """Draw a random question how many presses of the turn and flip buttons at least bring the shape made of 1s into the orientation of the
-    shape made of 2s. ``presses``: the number that is to be right; 0 for any.
-    """
+    """Draw a random question how many turns and flips the shape of 1s needs to lie like that of 2s: ``presses``, if that is not 0."""
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
     fewest = _count_presses(first, last)

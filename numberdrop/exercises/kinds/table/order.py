@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Literal
+from typing import Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion
@@ -26,16 +26,15 @@ from numberdrop.text import translate
 class PhaseOrder(TableQuestion):
     """The question which phases this round has, in order; answered with their names. ``shuffle`` is the seed that shuffles the options."""
 
-    kind: ClassVar[str] = "order"
-    hint_look_key: ClassVar[str] = "phases"
-    takes_picks: ClassVar[bool] = True
-    shows_whole_table: ClassVar[bool] = True
-    about_blocks: ClassVar[bool] = True
+    kind = "order"
+    hint_look_key = "phases"
+    takes_picks = True
+    shows_whole_table = True
+    about_blocks = True
     shuffle: str = "phases"
 
     @cached_property
     def option_ids(self) -> tuple[str, ...]:
-        """The names of all phases, shuffled."""
         names = list(PHASES)
         seeded_shuffle(self.shuffle, "order", names)
         return tuple(names)
@@ -71,7 +70,7 @@ class PhaseOrder(TableQuestion):
 def draw_phases(
     chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
 ) -> PhaseOrder | None:
-    """Draw a random question for the phases of a round. ``trap``: C15, C17, C18 or C19; ``held``: a letter that all players have circled."""
+    """Draw a random question for the phases of a round. ``trap``: C15, C17, C18 or C19; ``held``: a letter that all have circled."""
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.
     under = DEFAULT if held and edition_named(edition).held_by_all_crosses_off else edition

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import TableQuestion
@@ -29,11 +28,11 @@ class SlideQuestion(TableQuestion):
     slide, not even if a star then moves another tile.
     """
 
-    kind: ClassVar[str] = "slide"
-    hint_look_key: ClassVar[str] = "slide"
-    takes_picks: ClassVar[bool] = True
-    may_have_other_answers: ClassVar[bool] = True
-    can_try_all_answers: ClassVar[bool] = True
+    kind = "slide"
+    hint_look_key = "slide"
+    takes_picks = True
+    may_have_other_answers = True
+    can_try_all_answers = True
     phase: Phase = Phase.SLIDE
     slide: str = "free"
     letter: str = ""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion, parse_roll, sheet_fields
@@ -58,9 +58,9 @@ class SafeSlides(TableQuestion):
     decides. The drops and combos of these rounds are skipped: they move no tile.
     """
 
-    kind: ClassVar[str] = "slides"
-    hint_look_key: ClassVar[str] = "slide"
-    may_have_other_answers: ClassVar[bool] = True
+    kind = "slides"
+    hint_look_key = "slide"
+    may_have_other_answers = True
     rolls: tuple[str, ...]
 
     @cached_property
@@ -72,7 +72,6 @@ class SafeSlides(TableQuestion):
             raise PositionError(f"sheets: {len(self.sheets)} players; tiles slide in the solo game only")
         if set(self.notches) == {GO_NOTCH}:
             raise PositionError(f"notches {self.notches!r}: no tile is left to slide")
-        _ = self._parsed_rolls
         return SlideState(self._begin_next_round(self.game, 0), 1)
 
     @cached_property
@@ -123,7 +122,7 @@ class SafeSlides(TableQuestion):
         return SlideState(game, number, tuple(reasons), starred=starred)
 
     def _plans(self, at: SlideState, picks: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], SlideState]]:
-        """Yield every sequence of slides to the end, and the state after it; ``at`` is the state after its first slides ``picks``."""
+        """Yield every complete sequence of slides that begins with ``picks``, and the state after it. ``at``: the state after ``picks``."""
         if not at.is_slide_due:
             yield picks, at
             return
@@ -140,10 +139,7 @@ class SafeSlides(TableQuestion):
         return rulebook is TRUE and self.judge(answer).outcome is AnswerStatus.RIGHT
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
-        if rulebook is not TRUE:
-            return None
-        safe = (picks for picks, at in self._plans(self.initial_state) if not at.fallen_letter)
-        return next((Answer(picks=picks) for picks in safe), None)
+        return next(filter(self.accepts, self.legal_answers()), None) if rulebook is TRUE else None
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
         """Return how many slides the player chooses, how many notches the tiles have left before them, which tiles stars move, and how many

@@ -32,7 +32,7 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import why
 from numberdrop.text import points
 
-from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT, Input, dice_parts, reader_of, require_drop
+from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT, Input, act_reader, dice_parts, require_drop
 from .option_inputs import BEST_DROP, CHOOSE, COLUMN, MOST, PICTURES, PIECES, PLAN, STAR, TEN, UNDER, named_options
 from .sheet_inputs import AUDIT, MARK, SLIDE, SLIDES, TOTAL
 
@@ -41,14 +41,14 @@ from .sheet_inputs import AUDIT, MARK, SLIDE, SLIDES, TOTAL
 # Inputs for walkthroughs, rounds that are played step by step: one for each step that is an act, and one for the finished round.
 
 
-def _walk(player: ExerciseState) -> Walkthrough:
+def _walkthrough_of(player: ExerciseState) -> Walkthrough:
     question: ActQuestion = player.question
     return question.walk
 
 
 def _walkthrough_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Return the fields of the scene for the tiles and the roll."""
-    walk = _walk(player)
+    walk = _walkthrough_of(player)
     dice = rolled_dice(walk.game.roll)
     return dice if walk.plan.drops_only else {**dice, "tiles": tiles_view(voice, walk.game)}
 
@@ -60,7 +60,7 @@ def _sheet_cards(walk: Walkthrough, voice: Voice) -> tuple[Card, ...]:
 
 def _walkthrough_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """Return the consequences of the act just done in a walkthrough."""
-    feedback, walk = player.feedback, _walk(player)
+    feedback, walk = player.feedback, _walkthrough_of(player)
     if feedback is None or not feedback.right:
         return ()
     verdict = tuple(walk.game.why(walk.action(feedback.answer)))
@@ -70,28 +70,28 @@ def _walkthrough_reasons(player: ExerciseState) -> tuple[Reason, ...]:
 
 
 _ACT = Input(
-    sheet=lambda player: _walk(player).sheet,
+    sheet=lambda player: _walkthrough_of(player).sheet,
     parts=_walkthrough_parts,
-    cards=lambda player, voice: _sheet_cards(_walk(player), voice),
-    read=reader_of("start", "slide", "drop", "block", "combo"),
+    cards=lambda player, voice: _sheet_cards(_walkthrough_of(player), voice),
+    read=act_reader("start", "slide", "drop", "block", "combo"),
     reasons=_walkthrough_reasons,
 )
 
 
 def _walkthrough_placements(player: ExerciseState) -> Placements:
-    walk = _walk(player)
+    walk = _walkthrough_of(player)
     return placements(walk.sheet.grid, due_shapes(walk.game), "drop" if walk.step == "drop" else "block")
 
 
 def _preview_fall(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message:
-    walk = _walk(player)
+    walk = _walkthrough_of(player)
     cells = require_drop(attempt).cells
     answer = Answer(cells) if walk.step == "drop" else Answer.of_cells([cell[:2] for cell in cells])
     return drop_message(walk.game.play(walk.action(answer)), answer.cells, walk.sheet.grid)
 
 
 def _preview_combo(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message | None:
-    walk = _walk(player)
+    walk = _walkthrough_of(player)
     match attempt:
         case PreviewCombo(cells):
             verdict = walk.game.why(walk.action(Answer.of_cells(cells)))
@@ -149,19 +149,19 @@ ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, outlines=lambda
 # --- options about a table ----------------------------------------------------------------------------------------------------
 
 
-def _game(player: ExerciseState) -> Game | None:
+def _shown_game(player: ExerciseState) -> Game | None:
     """Return the game that the question is about, if it is to be shown; a question about dice alone shows none."""
     question: PhaseOrder | WhichOptions = player.question
     return question.game if question.shows_whole_table else None
 
 
 def _table_sheet(player: ExerciseState) -> Sheet | None:
-    game = _game(player)
+    game = _shown_game(player)
     return game.sheets[player.viewed % len(game.sheets)] if game is not None else None
 
 
 def _table_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    game, dice = _game(player), dice_parts(player.question.roll)
+    game, dice = _shown_game(player), dice_parts(player.question.roll)
     if game is None:
         return dice
 
@@ -174,7 +174,7 @@ def _table_parts(player: ExerciseState, voice: Voice) -> SceneParts:
 
 
 def _table_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    game, options = _game(player), named_options(player, voice)
+    game, options = _shown_game(player), named_options(player, voice)
     if game is None or len(game.sheets) == 1:
         return (options,)
     lines = tuple(ListItem(_letters_line(voice, n, sheet)) for n, sheet in enumerate(game.sheets))

@@ -51,7 +51,7 @@ def answer_outline(player: ExerciseState) -> tuple[Group, ...]:
     return outline("answer", "✓", answer.cells) if answer is not None else ()
 
 
-def reader_of(*kinds: str) -> Callable[[ExerciseState, BoardAct], Answer]:
+def act_reader(*kinds: str) -> Callable[[ExerciseState, BoardAct], Answer]:
     """Return a function that reads an act on the board as an answer, if the act is of one of these ``kinds``: ``start``, ``slide``,
     ``drop``, ``block``, ``combo``, ``free`` (any cells). It raises ``BadIntent`` for other acts.
     """
@@ -73,12 +73,12 @@ def reader_of(*kinds: str) -> Callable[[ExerciseState, BoardAct], Answer]:
     return read_act
 
 
-_refuse_act = reader_of()
+_refuse_act = act_reader()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Input:
-    """A way to answer a question. ``mode``: what the board accepts; ``low``: only the rows up to the tallest column are shown."""
+    """A way to answer a question on a page. ``mode``: what the board accepts; ``low``: only the rows up to the tallest column are shown."""
 
     reads: tuple[str, ...] = ()
     """The attributes of a question that this input reads and that not every question has."""
@@ -132,7 +132,7 @@ class Input:
         return board.but(groups=(*board.groups, *self.outlines(player)), holes=self.holes(player, board.holes))
 
 
-def hanging(player: ExerciseState) -> SceneParts:
+def hang_parts(player: ExerciseState) -> SceneParts:
     """Return the field of the scene for the shape above the grid, if the question has one."""
     held: HeldShape | None = player.question.held
     return {"hang": Hanging(tuple((row, col, "") for row, col in held.hanging_cells))} if held is not None else {}
@@ -167,12 +167,12 @@ def dice_parts(roll: str) -> SceneParts:
 
 
 def score_card(sheet: Sheet, voice: Voice) -> SheetCard:
-    """Return the score sheet of a question in which no tiles matter."""
+    """Return the card with a score sheet, without the tiles of a game."""
     return sheet_card(voice, sheet, {}, solo=False)
 
 
 def used_score_card(sheet: Sheet, voice: Voice) -> tuple[Card, ...]:
-    """Return the score sheet if a box is ticked on it; otherwise no card."""
+    """Return the card with a score sheet if a box is ticked on it; otherwise no card."""
     return (score_card(sheet, voice),) if sheet.boxes else ()
 
 
@@ -180,16 +180,16 @@ def used_score_card(sheet: Sheet, voice: Voice) -> tuple[Card, ...]:
 
 PREDICT = Input(
     mode="free",
-    parts=lambda player, voice: {"single": False, **hanging(player)},
+    parts=lambda player, voice: {"single": False, **hang_parts(player)},
     acts=("answer", "clear"),
-    read=reader_of("free"),
+    read=act_reader("free"),
 )
 FIND = replace(
     PREDICT,
     # If one cell is the answer, a second pick replaces the first.
     parts=lambda player, voice: {
         "single": not player.question.every,
-        **hanging(player),
+        **hang_parts(player),
         **dice_parts(player.question.roll),
     },
 )
@@ -237,7 +237,7 @@ def _input_of_move(
         table=lambda player: placements(
             player.question.sheet.grid, shapes(player), "drop" if mode == "drop" else "block"
         ),
-        read=reader_of(mode),
+        read=act_reader(mode),
         preview=preview,
         reasons=lambda player: move.reasons if (move := right_move(player)) else (),
     )

@@ -23,7 +23,7 @@ from numberdrop.text import cells as say_cells
 from numberdrop.text import join_list, shape
 from numberdrop.text import roll as say_roll
 
-from .board_inputs import BLOCK, DROP, Input, dice_parts, hanging, options_card, outline, score_card, used_score_card
+from .board_inputs import BLOCK, DROP, Input, dice_parts, hang_parts, options_card, outline, score_card, used_score_card
 
 
 def named_options(
@@ -127,9 +127,6 @@ PICTURES = replace(
 )
 
 
-# --- a choice about the shape over the grid: its column, or its result ---------------------------------------------------------
-
-
 def _outline_of_right_landing(player: ExerciseState) -> tuple[Group, ...]:
     """Return an outline around the landing that is the visible right answer."""
     fallen = player.question.marks_added(player.visible_answer) if player.visible_answer is not None else ()
@@ -141,11 +138,9 @@ COLUMN = replace(
     reads=("held",),
     low=False,
     outlines=_outline_of_right_landing,
-    parts=lambda player, voice: {} if player.visible_answer is not None else hanging(player),
+    parts=lambda player, voice: {} if player.visible_answer is not None else hang_parts(player),
 )
-
-
-# --- pieces in the grid, ringed and named by letters, to be put in order ------------------------------------------------------
+"""A choice about the shape over the grid: its column, or its result."""
 
 
 PIECES = Input(
@@ -155,6 +150,7 @@ PIECES = Input(
     ),
     cards=lambda player, voice: (named_options(player, voice),),
 )
+"""Pieces in the grid, outlined and named by letters, to be put in order."""
 
 
 # --- points inputs ----------------------------------------------------------------------------------------------------
@@ -170,9 +166,6 @@ def _cards_for_drop(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
 def _next_roll(roll: Roll, voice: Voice) -> Card:
     spoken = say_roll(str(roll), voice.language)
     return PictureCard(id="then", title=voice("lesson.then"), alt=spoken, svg=roll_svg(roll))
-
-
-# --- drops for points ---------------------------------------------------------------------------------------------------------
 
 
 def _points_reasons(player: ExerciseState) -> tuple[Reason, ...]:
@@ -192,9 +185,6 @@ BEST_DROP = replace(
     # The tiles show how long the solo game can last.
     parts=lambda player, voice: {**rolled_dice(player.question.roll), "tiles": tiles_view(voice, player.question.game)},
 )
-
-
-# --- a number for the open cell of a drop with a star -------------------------------------------------------------------------
 
 
 def _star_sheet(player: ExerciseState) -> Sheet:
@@ -223,9 +213,7 @@ STAR = replace(
         named_options(player, voice).but(short=True),
     ),
 )
-
-
-# --- yes or no, about one or two rolls ----------------------------------------------------------------------------------------
+"""A number for the open cell of a drop with a star."""
 
 
 def _column_bonus_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -234,9 +222,7 @@ def _column_bonus_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]
 
 
 TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.rolls[0]), cards=_column_bonus_cards)
-
-
-# --- a shape without numbers, with the shapes that follow it ------------------------------------------------------------------
+"""Yes or no, about one or two rolls."""
 
 
 def _next_shapes_reasons(player: ExerciseState) -> tuple[Reason, ...]:
@@ -259,3 +245,4 @@ UNDER = replace(
     cards=_next_shapes_cards,
     reasons=_next_shapes_reasons,
 )
+"""A landing for a shape without numbers, with the shapes that follow it."""

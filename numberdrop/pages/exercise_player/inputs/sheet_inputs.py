@@ -26,7 +26,7 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import LINE
 from numberdrop.text import roll as roll_name
 
-from .board_inputs import Input, answer_outline, options_card, outline, reader_of, score_card
+from .board_inputs import Input, act_reader, answer_outline, options_card, outline, score_card
 
 
 def _entry_name(about: About) -> str:
@@ -49,7 +49,7 @@ def _without_sums(card: SheetCard) -> SheetCard:
 # --- marks to make on the sheet -----------------------------------------------------------------------------------------------
 
 
-def _marks(player: ExerciseState) -> tuple[str, ...]:
+def _possible_marks_made(player: ExerciseState) -> tuple[str, ...]:
     """Return the marks that the learner has made, without any that are impossible on this sheet, as a browser may send anything."""
     marks = possible_marks(player.question.parts)
     return tuple(pick for pick in player.picked if pick in marks)
@@ -59,7 +59,7 @@ def _mark_sheet_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: MarkSheet = player.question
     if set(question.parts) <= {"rows", "minus"}:
         return ()
-    return (_without_sums(score_card(sheet_with_marks(question.sheet, _marks(player)), voice)),)
+    return (_without_sums(score_card(sheet_with_marks(question.sheet, _possible_marks_made(player)), voice)),)
 
 
 def _name_of_mark(player: ExerciseState, about: About) -> str:
@@ -75,7 +75,9 @@ def _name_of_mark(player: ExerciseState, about: About) -> str:
 MARK = Input(
     low=True,
     falls=False,
-    solved=lambda player: sheet_with_marks(player.question.sheet, (*player.question.had, *_marks(player))),
+    solved=lambda player: sheet_with_marks(
+        player.question.sheet, (*player.question.had, *_possible_marks_made(player))
+    ),
     parts=lambda player, voice: {"marking": not player.closed, "marked": True, "beside": True},
     cards=_mark_sheet_cards,
     acts=("answer", "nothing"),
@@ -150,9 +152,6 @@ AUDIT = Input(
 )
 
 
-# --- sums to enter ------------------------------------------------------------------------------------------------------------
-
-
 def _total_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     question: AddUpSheet = player.question
     card = score_card(question.final_sheet, voice)
@@ -170,6 +169,7 @@ TOTAL = Input(
     parts=lambda player, voice: {"beside": True},
     cards=_total_cards,
 )
+"""Sums to enter."""
 
 
 # --- tile inputs ------------------------------------------------------------------------------------------------------
@@ -193,11 +193,8 @@ SLIDE = Input(
     sheet=lambda player: player.question.game.sheets[0],
     parts=lambda player, voice: _tiles_parts(player, voice, player.question.game),
     cards=_slide_cards,
-    read=reader_of("slide"),
+    read=act_reader("slide"),
 )
-
-
-# --- tiles to slide one after the other ---------------------------------------------------------------------------------------
 
 
 def slid_letters(player: ExerciseState) -> tuple[str, ...]:
@@ -230,3 +227,4 @@ SLIDES = replace(
     read=lambda player, act: Answer(picks=(*slid_letters(player), *SLIDE.read(player, act).picks)),
     reasons=lambda player: tuple(player.question.state_after(slid_letters(player)).reasons),
 )
+"""Tiles to slide one after the other."""

@@ -135,11 +135,8 @@ export interface Group {
 }
 
 /**
- * What is drawn of a sheet's grid: a mark for each cell (`cells`, rows from the top), outlined groups, blocks, for each row whether
- * it has the +2 or -5 mark (`plus`, `minus`), and holes.
- *
- * `loose` are circled cells outside any combo, `line` is the first row above the Game Over line, `last` are the cells of the last
- * fall, `last_id` is the number of that fall.
+ * What is drawn of a sheet's grid: a mark for each cell (`cells`, rows from the top), outlined groups, blocks, the +2 and -5 marks of
+ * rows, circled cells outside any combo (`loose`), holes, the first row above the Game Over line, and the cells of the last fall.
  */
 export interface Board {
   readonly label: string;
@@ -161,10 +158,7 @@ export interface Highlight {
   readonly tone: Tone;
 }
 
-/**
- * A small grid: its marks, the rows to show (from `base` up to, but not including, `rows`), highlighted cells (`lit`) and
- * outlined groups.
- */
+/** A small grid: its marks, the rows shown (`base` to `rows` - 1), highlighted cells (`lit`) and outlined groups. */
 export interface Mini {
   readonly cells: string;
   readonly rows: number;
@@ -188,10 +182,7 @@ export interface LandingSpot {
   readonly hit: Cells;
 }
 
-/**
- * An orientation of a shape. `cw`, `ccw` and `flip` hold what happens to it when the shape is turned or flipped: the index of the
- * new orientation, and for each cell its index there.
- */
+/** An orientation of a shape. `cw`, `ccw`, `flip`: the orientation after a turn or flip, and for each cell its index there. */
 export interface Orient {
   readonly cells: Cells;
   readonly cw: readonly [number, readonly number[]];
@@ -205,10 +196,7 @@ export interface ShapeSpots {
   readonly lands: readonly (readonly LandingSpot[])[];
 }
 
-/**
- * How the shape is held when it first appears, if not as usual: index of the orientation, column, and the index of the die in each
- * cell.
- */
+/** How the shape is held when it first appears: index of the orientation, column, and the index of the die in each cell. */
 export interface HeldFirst {
   readonly orient: number;
   readonly col: number;
@@ -495,7 +483,7 @@ export interface TreeCard {
 }
 
 /** A landing on the heat map: how bad its best drop is (`level`, 0 best to 4; the loss as `text`; both in words, `said`). */
-export interface HeatCell {
+export interface HeatLanding {
   readonly cells: Cells;
   readonly level: number;
   readonly text: string;
@@ -507,7 +495,7 @@ export interface HeatCell {
 /** An orientation of a shape, with its landing in each column; `None` where it has none. */
 export interface HeatRow {
   readonly shape: Cells;
-  readonly cells: readonly (HeatCell | null)[];
+  readonly cells: readonly (HeatLanding | null)[];
 }
 
 /** A heat map of landings: a row for each orientation of the shape, a cell for each column. */
@@ -818,10 +806,7 @@ export interface Link {
  */
 export type ButtonLook = "long" | "signed" | "spare" | "way" | "wide";
 
-/**
- * A button below the board. `off` is the sentence that says why it cannot be used at the moment, `key` the key that does the same,
- * `pressed` its state if it is a switch.
- */
+/** A button below the board. `off` says why it cannot be used now, `pressed` is the state of a switch. */
 export interface Button {
   readonly id: string;
   readonly label: string;
@@ -856,10 +841,7 @@ export interface Step {
   readonly go?: boolean;
 }
 
-/**
- * A timer: `after` milliseconds after drawing the picture, the browser sends the intent `Tick` for turn `n`. `beat`
- * distinguishes timers of the same turn, so that the browser starts each of them.
- */
+/** A timer: `after` milliseconds the browser sends a `Tick` for turn `n`; `beat` distinguishes timers of the same turn. */
 export interface Timer {
   readonly n: number;
   readonly after: number;
@@ -887,10 +869,7 @@ export interface ClassQuestion {
   readonly told: string;
 }
 
-/**
- * What a teacher shows to the class: a `task` (given at second `since`), a pause (`wait`), a question; `seen` is a sentence
- * that tells the pupil that the teacher or the class sees their board.
- */
+/** What a teacher shows to the class; `since`: the second at which the task was given, `seen`: who sees the pupil's board. */
 export interface Classroom {
   readonly task: Link | null;
   readonly since: number;
@@ -970,10 +949,7 @@ export interface Scene {
   readonly classroom?: Classroom;
 }
 
-/**
- * A line of the message in words, with the cells and edges that it highlights, and the place in the rulebook that
- * it cites (`cite`).
- */
+/** A line of the message in words, with the cells and edges that it highlights; `cite` is its place in the rulebook. */
 export interface Item {
   readonly id: string;
   readonly text: string;
@@ -1023,11 +999,8 @@ export interface Talk {
 }
 
 /**
- * Instructions for the browser's storage: the page's own text under `key`, texts to store under other names (`put`), lines to
- * `append` or `drop`, names to `erase`.
- *
- * `reads` are the names whose texts the browser sends with its greeting; `greets` asks it to send `Greeted` at the end of the
- * greeting.
+ * Instructions for the browser's storage: the page's own text under `key`, texts to `put` under other names, lines to `append` or
+ * `drop`, names to `erase`, texts that its greeting sends (`reads`), and whether the greeting has an end (`greets`).
  */
 export interface Keep {
   readonly key: string | null;
@@ -1173,10 +1146,7 @@ export type Words = Readonly<Record<WordKey, string>>;
 /** The value `{}`, sent for a part of the picture that a page does not have. */
 export type Nothing = Readonly<Record<string, never>>;
 
-/**
- * Everything that a session shows, by the name of the part (trait): the fixed sentences of the front end (`words`), the scene, the
- * board, the landings (`table`), the message (`talk`), and what the browser is to store (`log`).
- */
+/** Everything that a session shows, by part (trait). `words`: the front end's fixed sentences, `table`: the landings. */
 export interface Shown {
   readonly words: Words;
   readonly scene: Scene;
@@ -1189,11 +1159,7 @@ export interface Shown {
 /** The sounds of the front end. */
 export type Sound = "drop" | "block" | "combo" | "row" | "refused" | "finished";
 
-/**
- * What is sent with a scene: `seq`, the number of the latest browser message that the scene takes into account; the `turn` that the
- * next intents have to name; and the sounds to play. The turn is no part of the scene, so that the scene stays equal while only its
- * message changes.
- */
+/** What is sent with a scene: the number of the latest browser message (`seq`), the turn for the next intents, and sounds. */
 export interface Ack {
   readonly seq: number;
   readonly turn: number;

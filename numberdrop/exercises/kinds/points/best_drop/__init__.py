@@ -1,14 +1,10 @@
-"""Kind ``best_drop`` of exercises: which drop is best by the coach's estimate? The only kind whose answers are estimated, not proved.
-
-The question stores the estimates, made by rollouts (games played to their end with the same dice for each drop).
-"""
+"""Kind ``best_drop`` of exercises: which drop is best by estimates (from rollouts: games played to their end), stored in the question?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
 
 from numberdrop.exercises import played_on
 from numberdrop.exercises.answer import Answer, PositionError
@@ -17,15 +13,12 @@ from numberdrop.exercises.asking.answers import DropQuestion, drop_of
 from numberdrop.exercises.asking.on_sheet import NumberedDropText, TableDescription, fault_names, parse_numbered_cells
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
-from numberdrop.exercises.positions import games as bot_play
+from numberdrop.exercises.positions.games import drop_answer_of_bot
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.reasons import compare, earnings
 from numberdrop.rules import Drop, Game, Grid, Landing, Phase, Reason, Roll
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.drops import judge_drop
-
-if TYPE_CHECKING:
-    from numberdrop.coach.bots import Bot
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,11 +31,9 @@ class RivalDrop:
 
 @dataclass(frozen=True, kw_only=True)
 class BestDrop(DropQuestion):
-    """The question which drop is best for the rest of this solo game. ``total`` is the estimated final score with the drop ``best``;
-    ``rivals`` are the next best drops. ``tiles`` and ``notches`` are those of ``TableDescription``.
-    """
+    """The question which drop is best in a solo game: ``best``, with the estimated final score ``total``; the next best are ``rivals``."""
 
-    kind: ClassVar[str] = "best_drop"
+    kind = "best_drop"
     best: NumberedDropText
     total: float
     rivals: tuple[RivalDrop, ...]
@@ -117,11 +108,6 @@ def _seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
     return seek_clear_drop(chance)
 
 
-def _bot_answer(question: BestDrop, bot: Bot, luck: str) -> Answer | None:
-    drop = bot_play.drop_of_bot(question.game, bot, luck)
-    return Answer(drop.cells) if drop is not None else None
-
-
 KIND = Kind(
     question=BestDrop, input="best_drop",
     example=Example(
@@ -140,5 +126,5 @@ KIND = Kind(
             themes=themes.drop_themes, oversample=0.7, is_play=True,
         ),
     ),
-    plays=_bot_answer,
+    plays=drop_answer_of_bot,
 )  # fmt: skip

@@ -32,8 +32,6 @@ _ELIMINATION_ROUNDS = ((8, 60), (40, 12), (100, 4))
 """For each elimination round, the number of rollouts per drop and the number of drops kept; the last ones are stored in the puzzle. Early
 rounds keep many: a drop that ends the game must be compared with all others, however low their first estimate.
 """
-_ALL_ROUNDS = 60
-"""A number of rounds larger than in any game, so that rollouts go on to the end of the game."""
 _GAMES_AT_ONCE, _MOST_GAMES, _GAMES_FOR_TOTAL = 100, 2_000, 300
 """Numbers of rollouts: in one batch, and at most, to measure the advantage of a drop; and to estimate the final score."""
 
@@ -42,14 +40,15 @@ def scores_of_full_games(
     game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0
 ) -> list[list[float]]:
     """Return the final scores of ``samples`` rollouts after each of ``sheets``, from the rollout ``start`` on; all have the same dice."""
-    style, plan = bot_named("leo").valuation_for(game), RolloutPlan(_ALL_ROUNDS, samples, inf, seed, start)
+    style, plan = (
+        bot_named("leo").valuation_for(game),
+        RolloutPlan(60, samples, inf, seed, start),
+    )  # no game has 60 rounds
     return available_engine().rollouts(Position.of(game, 0), replace(style, fast=True), sheets, plan)
 
 
 def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _MOST_GAMES) -> Estimate:
-    """Estimate how many points more the drop that leads to the sheet ``best`` earns than that to ``other``, in at most ``most`` rollouts; in
-    fewer if the result is clearly above or below ``AHEAD``.
-    """
+    """Estimate how many points more ``best`` brings than ``other`` (the sheets after two drops), from rollouts: ``most``, fewer if clear."""
     mine: list[float] = []
     theirs: list[float] = []
     while len(mine) < most:
@@ -71,9 +70,7 @@ def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def contenders(game: Game, seed: int, many: int = 1_500) -> list[tuple[float, Candidate, SheetView]]:
-    """Return the best drops of the game's roll, best first: for each its mean final score in rollouts, the drop, and the sheet after it.
-    ``many``: how many drops are compared, those with the best value in the coach's search; the default is nearly all of most rolls.
-    """
+    """Return the best of ``many`` drops of the game's roll, best first: for each its mean final score, the drop, and the sheet after it."""
     position = Position.of(game, 0)
     drops, _ = available_engine().best_drops(position, bot_named("leo").valuation_for(game), many)
     left = [(0.0, candidate, sheet_after_candidate(position.sheets[0], candidate)) for candidate in drops]

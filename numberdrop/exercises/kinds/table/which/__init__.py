@@ -10,14 +10,7 @@ from numberdrop.exercises.asking.on_sheet import SheetDescription, sheet_fields
 from numberdrop.exercises.asking.themes import count_trap_answers, wrong_answer_reveals_trap
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, active_letters, due_letter
-from numberdrop.exercises.positions.games import (
-    draw_roll_text,
-    draw_sheets_with_letters,
-    draw_solo_sheets,
-    draw_tiles,
-    is_possible_table,
-    states_in_phase,
-)
+from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker, NoPosition, SeededRandom, draw_dropped_grid, tries
 from numberdrop.rules.dice import STAR, Roll
 from numberdrop.rules.editions import DEFAULT, LETTERS
@@ -53,7 +46,7 @@ def _tells_beliefs_apart(question: WhichOptions) -> bool:
 
 @tries(5)
 def draw_shapes(chance: SeededRandom, edition: str, star: bool = True, trap: str = "") -> WhichOptions | None:
-    """Draw a random question which shapes a roll allows; with ``star``, or the ``trap`` C5, the shape die shows its star: all five."""
+    """Draw a random question which shapes a roll allows: all, if the shape die shows its star (with ``star``, and with the ``trap`` C5)."""
     roll = str(chance.random_roll(stars=True))
     question = WhichOptions(edition=edition, about="shapes", roll=roll[:-1] + "*" if star or trap else roll)
     return question if wrong_answer_reveals_trap(question, trap) else None
@@ -63,12 +56,12 @@ def draw_shapes(chance: SeededRandom, edition: str, star: bool = True, trap: str
 def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> WhichOptions | None:
     """Draw a random question which players drop a block now. ``trap``: C6 or C22 to C26."""
     players = chance.random_between(2, 4)
-    tiles = draw_tiles(chance, players, edition)
-    sheets = draw_sheets_with_letters(chance, tiles, players)
-    roll = draw_roll_text(chance, chance.one_in(2) if star is None else star)
+    tiles = games.draw_tiles(chance, players, edition)
+    sheets = games.draw_sheets_with_letters(chance, tiles, players)
+    roll = games.draw_roll_text(chance, chance.one_in(2) if star is None else star)
     first = chance.random_below(players)
     question = WhichOptions(edition=edition, about="droppers", sheets=sheets, tiles=tiles, roll=roll, first=first)
-    if not active_letters(question.game) or not is_possible_table(question):
+    if not active_letters(question.game) or not games.is_possible_table(question):
         return None
     if star and question.right_picks() == {NONE} and not chance.one_in(4):
         return None  # "nobody" is the answer of every roll without a star already
@@ -82,20 +75,18 @@ DROPPERS = Maker("droppers", draw_droppers, ("C6", "C22", "C23", "C24", "C25", "
 def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None = None) -> WhichOptions | None:
     """Draw a random question which Drop letter is resolved now, so that its block falls."""
     players = chance.random_between(2, 4)
-    tiles = draw_tiles(chance, players, edition)
-    sheets = draw_sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else "")
-    roll = draw_roll_text(chance, chance.random_below(4) > 0 if star is None else star)
+    tiles = games.draw_tiles(chance, players, edition)
+    sheets = games.draw_sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else "")
+    roll = games.draw_roll_text(chance, chance.random_below(4) > 0 if star is None else star)
     question = WhichOptions(edition=edition, about="letter", sheets=sheets, tiles=tiles, roll=roll)
-    return question if is_possible_table(question) and len(active_letters(question.game)) > 1 else None
+    return question if games.is_possible_table(question) and len(active_letters(question.game)) > 1 else None
 
 
 @tries(300)
 def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> WhichOptions | None:
-    """Draw a random question which tiles of a solo game may slide now, in the ``step`` ``free`` or ``star``. ``trap``: C13. ``shape_star``:
-    whether the star is on the shape die; ``None`` for either.
-    """
+    """Draw a random question which tiles may slide in the ``step`` ``free`` or ``star`` (``shape_star``: on the shape die). ``trap``: C13."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, GO_NOTCH)) for _ in LETTERS)
     star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
@@ -104,7 +95,7 @@ def draw_movable_tiles(
     mind = chance.choice(TETROMINOES) if star_on_shape else ""
     question = WhichOptions(
         edition=edition, about="tiles", tiles=tiles, notches=notches, roll=roll, mind=mind,
-        phase=Phase.SLIDE, slide=step, sheets=draw_solo_sheets(chance, tiles, notches),
+        phase=Phase.SLIDE, slide=step, sheets=games.draw_solo_sheets(chance, tiles, notches),
     )  # fmt: skip
     return question if set(notches) != {GO_NOTCH} and wrong_answer_reveals_trap(question, trap) else None
 
@@ -128,7 +119,7 @@ def draw_end_payers(chance: SeededRandom, edition: str, trap: str = "") -> Which
     players = chance.random_between(3, 4)
     over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
-    tiles = draw_tiles(chance, players, edition)
+    tiles = games.draw_tiles(chance, players, edition)
     grids = [draw_dropped_grid(chance, height, start=start) for start, height in enumerate(heights, 1)]
     question = WhichOptions(
         edition=edition, about="payers", sheets=tuple(SheetDescription(grid=grid) for grid in grids), tiles=tiles,
@@ -147,7 +138,7 @@ def draw_line_crossers(chance: SeededRandom, edition: str, must: bool = False) -
         grids = [chance.draw_grid(chance.random_between(*drops), choosy=2, start=i + 1) for i in range(players)]
     except NoPosition:  # no room for so many
         return None
-    tiles = draw_tiles(chance, players, edition)
+    tiles = games.draw_tiles(chance, players, edition)
     question = WhichOptions(
         edition=edition, about="must_end" if must else "may_end", tiles=tiles, roll=str(chance.random_roll()), phase=Phase.DROP,
         sheets=tuple(SheetDescription(grid=grid) for grid in grids), first=chance.random_below(players),
@@ -160,7 +151,7 @@ def seek_droppers(chance: SeededRandom) -> Iterator[MinedQuestion]:
     if chance.one_in(2):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.random_below(3) > 0}
         yield from _mine_if_letter_active(DROPPERS.make(chance.random_below(2**16), wishes, DEFAULT), "maker", chance)
-    for game in states_in_phase(chance, Phase.ROLL, 4, players=chance.random_between(2, 4), begin=5):
+    for game in games.states_in_phase(chance, Phase.ROLL, 4, players=chance.random_between(2, 4), begin=5):
         roll = chance.random_roll(stars=chance.random_below(4) > 0)
         sheets = tuple(SheetDescription(**sheet_fields(sheet)) for sheet in game.sheets)
         question = WhichOptions(

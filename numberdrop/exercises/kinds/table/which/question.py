@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar, Literal
+from typing import Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE, judge_picks, possible_picks
@@ -50,7 +50,6 @@ def landing_height_reasons(question: WhichOptions, answer: Answer) -> Iterator[R
 
 
 def _reason_nothing_falls(question: WhichOptions) -> Reason:
-    """Return the reason that tells why no block falls."""
     roll = question.game.roll
     return compare.NothingFalls("letter" if roll is not None and roll.has_star else "star")
 
@@ -68,8 +67,7 @@ def dropper_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
 
 def payer_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
     for player in _wrong_players(question, answer):
-        pays = player in TRUE.payers(question.game)
-        yield compare.PaysOrNot(fact="pays" if pays else "free", player=player)
+        yield compare.PaysOrNot(fact="pays" if player in TRUE.payers(question.game) else "free", player=player)
 
 
 def letter_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
@@ -120,8 +118,8 @@ class WhichOptions(TableQuestion):
     the game is ``over`` after it, and the players who can, or have to, cross the Game Over line now (``may_end``, ``must_end``).
     """
 
-    kind: ClassVar[str] = "which"
-    takes_picks: ClassVar[bool] = True
+    kind = "which"
+    takes_picks = True
     about: _Topic
     among: tuple[str, ...] = ()
     mind: str = ""
@@ -129,7 +127,6 @@ class WhichOptions(TableQuestion):
 
     @property
     def topic(self) -> Topic:
-        """The topic of the question, as a ``Topic``."""
         return TOPICS[self.about]
 
     @property
@@ -246,8 +243,8 @@ TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
     "may_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
     "must_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game, must=True)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
     "over": Topic(
-        truth=lambda q, _: ["no" if _end_of_game(q.game) == "no" else "yes"], ids=lambda q: ("yes", "no"), many=False, hint_look_key="over", says=lambda q, _: (compare.LastRound(_end_of_game(q.game)),),
-        name=lambda pick, language: translate(f"pick.{pick}", language),
+        truth=lambda q, _: ["no" if _end_of_game(q.game) == "no" else "yes"], ids=lambda q: ("yes", "no"), many=False, hint_look_key="over",
+        says=lambda q, _: (compare.LastRound(_end_of_game(q.game)),), name=lambda pick, language: translate(f"pick.{pick}", language),
     ),
 })  # fmt: skip
 """All topics by the name that files use."""
