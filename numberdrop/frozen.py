@@ -13,23 +13,13 @@ _UNCHANGED_TYPES = frozenset((str, int, float, bool, type(None)))
 """Types of values that ``as_json`` does not change, tested first for speed."""
 
 
-class _Optional:
-    """Marks a field with the default ``None`` that is left out of JSON while it is ``None``."""
-
-
-@dataclasses.dataclass
-class _Template:
-    """A dataclass from which ``_FIELD`` is taken, the private marker of ordinary dataclass fields."""
-
-    field: None = None
-
-
-_FIELD: Any = _Template.__dataclass_fields__["field"]._field_type  # type: ignore[attr-defined] # noqa: SLF001
+_OPTIONAL: Any = object()
+"""The mark of a field with the default ``None`` that is left out of JSON while it is ``None``."""
 
 
 def optional() -> Any:
     """Declare a field with the default ``None`` that is left out of JSON while it is ``None``."""
-    return _Optional()
+    return _OPTIONAL
 
 
 @dataclass_transform(frozen_default=True)
@@ -47,12 +37,13 @@ class Frozen:
         own = {}
         for name, kind in annotated_fields(cls).items():
             default = cls.__dict__.get(name, dataclasses.MISSING)
-            if isinstance(default, _Optional):
+            if default is _OPTIONAL:
                 cls._optional |= {name}
                 default = None
                 setattr(cls, name, None)
             field: Any = dataclasses.field(default=default)
-            field.name, field.type, field._field_type = name, kind, _FIELD  # noqa: SLF001
+            field.name, field.type = name, kind
+            field._field_type = dataclasses._FIELD  # type: ignore[attr-defined] # noqa: SLF001 - that of ordinary fields
             own[name] = field
         cls.__dataclass_fields__ = cls.__dataclass_fields__ | own
         cls.__match_args__ = tuple(cls.__dataclass_fields__)  # type: ignore[misc] # as dataclasses have it
@@ -100,22 +91,18 @@ def annotated_fields(cls: type) -> dict[str, str]:
 
 
 def as_json(value: Any) -> Any:
-    """Convert a value for JSON: frozen values and mappings become dicts, tuples become lists; an ``optional()`` field that is ``None``
-    is left out.
-    """
-    if isinstance(value, Frozen):
-        optional_fields = value._optional  # noqa: SLF001 - this module's own
-        return {
-            name: entry if type(entry) in _UNCHANGED_TYPES else as_json(entry)
-            for name, entry in value.__dict__.items()
-            if entry is not None or name not in optional_fields
-        }
-    if isinstance(value, tuple | list):
-        return [entry if type(entry) in _UNCHANGED_TYPES else as_json(entry) for entry in value]
-    if value is None or isinstance(value, str | int | float):
-        return value
+    """Convert a value for JSON: frozen values and mappings become dicts (without ``optional()`` fields that are ``None``), tuples lists."""
+    match value:
+        case Frozen():
+            return {
+                name: entry if type(entry) in _UNCHANGED_TYPES else as_json(entry)
+                for name, entry in value.__dict__.items()
+                if entry is not None or name not in value._optional  # noqa: SLF001 - this module's own
+            }
+        case tuple() | list():
+            return [entry if type(entry) in _UNCHANGED_TYPES else as_json(entry) for entry in value]
+        case None | str() | int() | float():
+            return value
     if hasattr(value, "items"):
-        return {
-            str(name): entry if type(entry) in _UNCHANGED_TYPES else as_json(entry) for name, entry in value.items()
-        }
+        return {str(name): as_json(entry) for name, entry in value.items()}
     raise TypeError(f"{value!r:.80} is nothing that can be drawn")

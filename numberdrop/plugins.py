@@ -70,13 +70,14 @@ class RejectedPlugin:
 
 @dataclass(frozen=True)
 class LoadedPlugins(Generic[T]):
-    """The plugins of a group: by name, each loaded object (``added``) and its entry point (``plugins``); ``left_out``: the plugins that
-    cannot be used.
-    """
+    """The plugins of a group."""
 
     added: Mapping[str, T] = field(default_factory=dict)
+    """By name, the loaded objects."""
     plugins: Mapping[str, Plugin] = field(default_factory=dict)
+    """By name, the entry points of the loaded objects."""
     left_out: tuple[RejectedPlugin, ...] = ()
+    """The plugins that cannot be used."""
 
 
 @cache
@@ -90,9 +91,7 @@ def plugins_of(group: str) -> tuple[Plugin, ...]:
 
 @cache
 def _installed() -> tuple[Plugin, ...]:
-    """List the installed plugins of all groups. The packages' metadata files are read directly: ``importlib.metadata`` would take a third
-    of the time in which the whole tutor is imported.
-    """
+    """List the installed plugins of all groups, from the packages' metadata files: ``importlib.metadata`` would slow down every start."""
     plugins: dict[str, tuple[Plugin, ...]] = {}
     for folder in sys.path:
         try:
@@ -143,9 +142,7 @@ def _error_in_one_line(error: BaseException) -> str:
 
 
 def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[str]) -> LoadedPlugins[T]:
-    """Load the plugins of a group. ``admit`` returns the loaded object of a plugin, or raises ``Unfit``; ``reserved``: names of the
-    tutor's own objects, which no plugin may have.
-    """
+    """Load a group's plugins by ``admit``, which returns the object of a plugin or raises ``Unfit``; no plugin may have a reserved name."""
     added: dict[str, T] = {}
     origins: dict[str, Plugin] = {}
     left_out = []
@@ -179,10 +176,7 @@ class LazyMapping(Mapping[str, T]):
         return len(self._make())
 
 
-# --- a deadline for code that somebody else wrote ---------------------------------------------------------------------
-
-# A deadline for code of learners: code that runs too long is stopped, even an endless loop.
-
+# --- a deadline for code of learners, even for an endless loop --------------------------------------------------------
 
 _OWN_FOLDER = str(Path(__file__).parent)
 """The folder of this package, whose code ``_stop_by_tracing`` does not trace, as it never runs endlessly."""

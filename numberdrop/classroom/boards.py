@@ -1,8 +1,6 @@
 """The boards of pupils that their teacher watches, on the teacher's page or, without names, on a wall display.
 
-Equal boards form one group; the largest group comes first.
-
-The teacher's page shows a single board as it changes, or the boards of all pupils, with the number of pupils who gave each answer.
+The teacher's page shows a single board as it changes, or the boards of all pupils; equal boards form one group, the largest group first.
 """
 
 from __future__ import annotations
@@ -27,9 +25,7 @@ _ID_LENGTH = 12
 def board_values(
     seen: Iterable[WatchedBoard], pupils: Iterable[Pupil], name: Callable[[Pupil], str], voice: Voice
 ) -> dict[str, object]:
-    """Make the values that the page's template needs to show the boards that the teacher watches (``seen``). ``pupils``: the pupils of
-    the class; ``name``: a function that returns a pupil's name as the page shows it; ``voice``: the translator of messages.
-    """
+    """Make the values with which the page's template shows the boards that the teacher watches (``seen``), with the pupils' names."""
     watched = tuple(seen)
     members = {pupil.learner: pupil for pupil in pupils if pupil.here}
     wall = any(entry.wall for entry in watched)
@@ -38,14 +34,13 @@ def board_values(
         board = PupilBoard.read(entry.board) if entry.told and entry.learner in members else None
         if board is not None:
             groups.setdefault(board, []).append(members[entry.learner])
-    shown = sum(map(len, groups.values()))
     alone = len(watched) == 1
     first = members.get(watched[0].learner) if alone else None
     return {
         "wall": wall,
         "alone": alone,
         "title": voice("teacher.boards") if first is None or wall else name(first),
-        "said": _watching_notice(len(watched), shown, alone, voice),
+        "said": _watching_notice(len(watched), sum(map(len, groups.values())), voice),
         "groups": [
             _group_values(board, who, name, voice, named=not (wall or alone))
             for board, who in sorted(groups.items(), key=lambda group: (-len(group[1]), group[0].text))
@@ -53,12 +48,13 @@ def board_values(
     }
 
 
-def _watching_notice(watched: int, shown: int, alone: bool, voice: Voice) -> str:
+def _watching_notice(watched: int, shown: int, voice: Voice) -> str:
+    """Return the notice on how many of the watched boards are shown; empty if there is only one and it is shown."""
     if not watched:
         return voice("teacher.boards_none")
     if not shown:
-        return voice("teacher.board_waits" if alone else "teacher.boards_wait")
-    return "" if alone else voice.plural_sentence("teacher.boards_of", shown, of=watched)
+        return voice("teacher.board_waits" if watched == 1 else "teacher.boards_wait")
+    return "" if watched == 1 else voice.plural_sentence("teacher.boards_of", shown, of=watched)
 
 
 def _group_values(
@@ -80,17 +76,15 @@ def _group_values(
 
 def board_svg(board: PupilBoard) -> str:
     """Draw the grid of a board as SVG, with the cells and numbers of the last answer; returns an empty text for a board without a grid."""
+    if not board.grid:
+        return ""
     try:
-        grid = Grid.parse(board.grid) if board.grid else None
+        grid = Grid.parse(board.grid)
     except ValueError:  # stored by another version
-        grid = None
-    if grid is None:
         return ""
     cells = [cell for cell in board.cells if is_on_grid(cell)]
-    written = {
-        cell: number for cell, number in zip(board.cells, board.numbers, strict=False) if number and cell in cells
-    }
-    grid = grid.put({cell: number for cell, number in written.items() if grid[cell] is None})
+    numbers = [pair for pair in zip(board.cells, board.numbers, strict=False) if pair[0] in cells]
+    grid = grid.put({cell: number for cell, number in numbers if number and grid[cell] is None})
     colour = _COLOURS.get(_VERDICT_BY_OUTCOME.get(board.outcome, ""), BLUE)
     title, drawn = tag("title", str(grid)), draw_board(Sheet(grid), dict.fromkeys(cells, colour))
     # Without a style attribute, which the page's policy forbids.

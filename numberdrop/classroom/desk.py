@@ -27,30 +27,27 @@ class TeacherService:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._watch = OverviewReader(store)
+        self._reader = OverviewReader(store)
 
     def read_overview(self, school: SchoolClass) -> ClassOverview:
         """Read the current state of a class."""
         now = int(time.time())
-        pupils = self._watch.read_overview(school.id, now, utc_offset_at(now)).pupils
-        return ClassOverview(
-            tuple((replace(pupil, task=current_task_address(pupil.task)), standing) for pupil, standing in pupils)
+        overview = self._reader.read_overview(school.id, now, utc_offset_at(now))
+        pupils = (
+            (replace(pupil, task=current_task_address(pupil.task)), standing) for pupil, standing in overview.pupils
         )
+        return ClassOverview(tuple(pupils))
 
     def make_page(self, school: SchoolClass, base: str, language: str, hidden: bool = False) -> ClassPage:
         """Make the page of a class. ``base``: the URL of the tutor; ``hidden``: show numbers instead of names."""
         school = replace(school, task=current_task_address(school.task))
         results = self.store.classes.game_results(school.id, school.task) if school.task else ()
-        links, now = join_links(base, school.code), int(time.time())
+        links, now, overview = join_links(base, school.code), int(time.time()), self.read_overview(school)
         boards = self.store.boards.watched_boards(school.id, now)
-        return ClassPage(
-            school, self.read_overview(school), language, links, now, utc_offset_at(now), hidden, results, boards
-        )
+        return ClassPage(school, overview, language, links, now, utc_offset_at(now), hidden, results, boards)
 
     def carry_out(self, school: SchoolClass, action: ClassAction, language: str) -> str:
-        """Perform an action whose form names pupils by public references: these are replaced by the pupils' ids, then the function
-        ``carry_out`` is called. Returns and raises the same as that function.
-        """
+        """Perform an action like the function ``carry_out``, but whose form names pupils by their public references instead of ids."""
         overview = self.read_overview(school)
         learners = {public_reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}
         fields = {**action.fields, **{name: learners.get(action.field(name), "") for name in ("id", "other")}}
@@ -91,9 +88,7 @@ class UnknownActError(ValueError):
 
 @dataclass(frozen=True)
 class ClassAction:
-    """An action that the teacher chose: its ``name``, the ``fields`` of the submitted form, and the ids of the ``pupils`` concerned
-    (empty: all).
-    """
+    """An action that the teacher chose: its name, the fields of the submitted form, and the ids of the pupils concerned (empty: all)."""
 
     name: str
     fields: Mapping[str, str]
@@ -114,13 +109,14 @@ def carry_out(
     register = store.classes
     match action.name:
         case "task" | "dice" | "theme":
-            task = _chosen_task(action, language)
-            if not task:
+            if not (task := _chosen_task(action, language)):
                 return "bad_task"
             register.set_task(school.id, task, now, _chosen_pupils(overview, action))
             return "given"
         case "needs":
-            return _give_needed_lessons(store, school, overview, action, now)
+            for task, learners in _needed_lessons(overview, _chosen_pupils(overview, action)).items():
+                register.set_task(school.id, task, now, learners)
+            return "given"
         case "no_task":
             register.set_task(school.id, "", now)
         case "pause":
@@ -162,22 +158,23 @@ def _act_on_pupil(store: Store, school: SchoolClass, overview: ClassOverview, ac
     register = store.classes
     if action.name not in ("rename", "unite", "erase"):
         raise UnknownActError(action.name)
-    pupil = _find_pupil(overview, action.field("id"))
-    match action.name:
-        case "rename":
-            return register.rename_pupil(school.id, pupil.learner, action.field("name")) or "renamed"
-        case "unite":
-            other = _find_pupil(overview, action.field("other"))
-            if other.learner == pupil.learner:
-                return "same"
-            if any(register.is_in_other_class(school.id, learner) for learner in (pupil.learner, other.learner)):
-                return "elsewhere"  # their progress belongs to another class now
-            register.merge_pupils(school.id, pupil.learner, other.learner)
-            return "united"
-    if register.is_in_other_class(school.id, pupil.learner):
-        register.remove_class_or_pupil(school.id, pupil.learner)  # their progress belongs to another class now
+    learner = _find_pupil(overview, action.field("id")).learner
+    if action.name == "rename":
+        return register.rename_pupil(school.id, learner, action.field("name")) or "renamed"
+    # The progress of a pupil who is in another class now belongs to that class.
+    elsewhere = register.is_in_other_class(school.id, learner)
+    if action.name == "unite":
+        other = _find_pupil(overview, action.field("other")).learner
+        if other == learner:
+            return "same"
+        if elsewhere or register.is_in_other_class(school.id, other):
+            return "elsewhere"
+        register.merge_pupils(school.id, learner, other)
+        return "united"
+    if elsewhere:
+        register.remove_class_or_pupil(school.id, learner)
     else:
-        store.erase(pupil.learner)
+        store.erase(learner)
     return "erased"
 
 
@@ -198,23 +195,18 @@ def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:
     return list(action.pupils)
 
 
-def _give_needed_lessons(
-    store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int
-) -> str:
-    """Give each chosen pupil (everybody if none is chosen) a task: the lesson that this pupil needs most. Returns the notice to show."""
-    chosen = set(_chosen_pupils(overview, action))
+def _needed_lessons(overview: ClassOverview, chosen: list[str]) -> dict[str, list[str]]:
+    """Return by page of a lesson the chosen pupils (all pupils if none are chosen) who need this lesson most."""
     pages = {head.id: f"{head.page}.ipynb" for head in course()}
-    by_task: dict[str, list[str]] = {}
+    learners_by_page: dict[str, list[str]] = {}
     for learner, lesson in lessons_needed_most(overview).items():
         if not chosen or learner in chosen:
-            by_task.setdefault(pages[lesson], []).append(learner)
-    for task, learners in by_task.items():
-        store.classes.set_task(school.id, task, now, learners)
-    return "given"
+            learners_by_page.setdefault(pages[lesson], []).append(learner)
+    return learners_by_page
 
 
 def _find_pupil(overview: ClassOverview, learner: str) -> Pupil:
-    for pupil, _ in overview.pupils:
-        if pupil.learner == learner:
-            return pupil
-    raise LookupError("no pupil of this class")
+    pupil = next((pupil for pupil, _ in overview.pupils if pupil.learner == learner), None)
+    if pupil is None:
+        raise LookupError("no pupil of this class")
+    return pupil

@@ -23,17 +23,8 @@ from numberdrop.text.names import say_word
 def qr_svg(link: str, label: str) -> str:
     """Draw a link as a QR code in SVG that scales to its container. ``label``: the title that screen readers read out."""
     out = io.BytesIO()
-    segno.make(link, error="m", micro=False).save(
-        out,
-        kind="svg",
-        xmldecl=False,
-        svgclass="qr",
-        lineclass=None,
-        omitsize=True,
-        border=4,
-        light="#fff",
-        title=label,
-    )
+    style = {"svgclass": "qr", "lineclass": None, "omitsize": True, "border": 4, "light": "#fff"}
+    segno.make(link, error="m", micro=False).save(out, kind="svg", xmldecl=False, title=label, **style)
     return out.getvalue().decode()
 
 
@@ -45,9 +36,7 @@ def code_in_halves(code: str) -> str:
 def join_paper_values(
     school: SchoolClass, pupils: tuple[Pupil, ...], links: tuple[str, ...], language: str
 ) -> dict[str, object]:
-    """Make the values that the template of the printed paper needs: a sheet for the wall with the first of the ``links`` for joining,
-    and a slip for each pupil with their personal word, with which they log in on another device.
-    """
+    """Make the values of the printed paper: a sheet for the wall with the first link for joining, and slips with the pupils' words."""
     voice = Voice(language)
     return {
         "school": school,
@@ -75,9 +64,7 @@ _VIRTUAL = re.compile(
 
 
 def machine_addresses() -> tuple[str, ...]:
-    """List the addresses of this machine, sorted: the one that other devices can most likely reach comes first. Without a network, the
-    only address is the loopback address.
-    """
+    """List this machine's addresses, those that other devices can most likely reach first; without a network, only the loopback address."""
     up = {name for name, stats in psutil.net_if_stats().items() if stats.isup}
     interfaces = [
         (name, entry.address.partition("%")[0])
@@ -89,9 +76,9 @@ def machine_addresses() -> tuple[str, ...]:
 
 
 def addresses_nearest_first(interfaces: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
-    """Sort the addresses of network interfaces: those that a device in the same room can most likely reach come first.
+    """Sort the addresses of network interfaces, given as pairs of name and address: those that pupils' devices can most likely reach first.
 
-    ``interfaces``: pairs of the interface's name and the address; ``routed``: this machine's address on the default route.
+    ``routed``: this machine's address on the default route.
     """
     ranked = []
     for name, address in interfaces:

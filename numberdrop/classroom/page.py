@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 
@@ -33,26 +33,28 @@ _MOST_ROUNDS = 20
 
 @dataclass(frozen=True)
 class ClassPage:
-    """The page of a class at a time ``now`` (seconds).
-
-    ``seen``: the overview of the class; ``joins``: the links for pupils, the one most likely to work first; ``zone``: the server's UTC
-    offset in seconds; ``hidden``: show numbers instead of names, for the projector; ``results``: the pupils' results in the game that
-    the whole class plays; ``boards``: the boards that the teacher watches; ``numbers``: by learner id, the number shown for a name.
-    """
+    """The page of a class at one moment."""
 
     school: SchoolClass
     seen: ClassOverview
     language: str
     joins: tuple[str, ...]
+    """The links by which pupils join, the one most likely to work first."""
     now: int
+    """The time in seconds."""
     zone: int = 0
+    """The server's UTC offset in seconds."""
     hidden: bool = False
+    """Whether to show numbers instead of names, for the projector."""
     results: tuple[GameResult, ...] = ()
+    """The pupils' results in the game that the whole class plays."""
     boards: tuple[WatchedBoard, ...] = ()
-    numbers: dict[str, int] = field(default_factory=dict)
+    """The boards that the teacher watches."""
 
-    def __post_init__(self) -> None:
-        self.numbers.update({pupil.learner: n for n, (pupil, _) in enumerate(self.seen.pupils, 1)})
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        """The number that is shown for a pupil's name, by learner id."""
+        return {pupil.learner: n for n, (pupil, _) in enumerate(self.seen.pupils, 1)}
 
     @cached_property
     def voice(self) -> Voice:
@@ -73,9 +75,17 @@ class ClassPage:
     def _result_by_learner(self) -> dict[str, GameResult]:
         return {result.learner: result for result in self.results}
 
+    def _result_in_class_game(self, pupil: Pupil) -> GameResult | None:
+        """Return the pupil's result in the game that the whole class plays; ``None`` for a pupil who has another task."""
+        return None if pupil.task else self._result_by_learner.get(pupil.learner)
+
     @cached_property
     def _help_needed(self) -> tuple[HelpNeeded, ...]:
         return help_needed(self.seen, self.school, self.now, self._lesson_by_task, self._result_by_learner)
+
+    @cached_property
+    def _pupils_in_need(self) -> list[Pupil]:
+        return [pupil for need in self._help_needed if need.why != "finished" for pupil in need.pupils]
 
     def template_values(self) -> dict[str, object]:
         """Make all values that the page's template needs, by name."""
@@ -116,7 +126,7 @@ class ClassPage:
 
     def shown_name(self, pupil: Pupil) -> str:
         """Return the pupil's name as the page shows it: a number if names are hidden or the pupil has no name."""
-        number = self.voice("teacher.nameless", n=self.numbers[pupil.learner])
+        number = self.voice("teacher.nameless", n=self._numbers[pupil.learner])
         return number if self.hidden else pupil.name or number
 
     def public_reference(self, pupil: Pupil) -> str:
@@ -140,14 +150,9 @@ class ClassPage:
         return self.voice("teacher.where", lesson=self.voice.lesson(head), n=head.tasks.index(task) + 1)
 
     def _say_place_of_need(self, need: HelpNeeded) -> str:
-        """Return the words for where the first pupil in ``need`` is: in a lesson, in a round of the game that the whole class plays, or
-        at another task.
-        """
+        """Return the words for where the first pupil in ``need`` is: in a lesson, a round of the class's game, or at another task."""
         pupil = need.pupils[0]
-        task, result = (
-            pupil.task or self.school.task,
-            None if pupil.task else self._result_by_learner.get(pupil.learner),
-        )
+        task, result = pupil.task or self.school.task, self._result_in_class_game(pupil)
         if need.why == "quiet" and result is not None:
             return self.voice("teacher.tile_round", n=result.round)
         if need.why == "quiet" and task and not self._lesson_by_task[task]:
@@ -155,53 +160,39 @@ class ClassPage:
         return self._say_lesson_and_task(need.lesson, need.task)
 
     def _need_values(self, need: HelpNeeded) -> dict[str, object]:
-        voice, where = self.voice, self._say_place_of_need(need)
-        about = voice(f"belief.{need.idea}.name") if need.idea else ""
+        where = self._say_place_of_need(need) or self.voice("teacher.somewhere")
+        references = [self.public_reference(pupil) for pupil in need.pupils]
+        minutes = need.seconds // _MINUTE
         return {
             "why": need.why,
-            "id": need.why
-            if need.why in ("locked", "finished")
-            else f"{need.why}-{self.public_reference(need.pupils[0])}",
+            "id": need.why if need.why in ("locked", "finished") else f"{need.why}-{references[0]}",
             "names": [self.shown_name(pupil) for pupil in need.pupils],
-            "ids": [self.public_reference(pupil) for pupil in need.pupils],
-            "text": voice(
-                f"teacher.need_{need.why}",
-                where=where or voice("teacher.somewhere"),
-                n=need.wrong,
-                minutes=need.seconds // _MINUTE,
-            ),
-            "idea": about,
+            "ids": references,
+            "text": self.voice(f"teacher.need_{need.why}", where=where, n=need.wrong, minutes=minutes),
+            "idea": self.voice(f"belief.{need.idea}.name") if need.idea else "",
         }
 
     def _announcement(self) -> str:
         """Return the text that names the pupils who need help, which screen readers read out when it changes; empty if nobody does."""
-        names = [
-            self.shown_name(pupil) for need in self._help_needed if need.why != "finished" for pupil in need.pupils
-        ]
-        return self.voice("teacher.heard", names=", ".join(names)) if names else ""
+        names = ", ".join(map(self.shown_name, self._pupils_in_need))
+        return self.voice("teacher.heard", names=names) if names else ""
 
     def _pupil_box_values(self, pupil: Pupil, standing: PupilStanding) -> dict[str, object]:
         """Make the values that the template needs for one pupil's box: the pupil's current state and how much of the task is done."""
-        at, result = standing.activity, None if pupil.task else self._result_by_learner.get(pupil.learner)
+        at, result = standing.activity, self._result_in_class_game(pupil)
         lesson = self._lesson_by_task.get(pupil.task or self.school.task, at.lesson)
         number = next((n for n, head in enumerate(course()) if head.id == lesson), None)
         over = has_finished_task(pupil, at, self.school, self._result_by_learner, self._lesson_by_task)
+        done = min(100, 5 * standing.today.of) if number is None else standing.percent_by_lesson[number]
+        word = self.voice("teacher.percent", n=done)
         if over:
             done, word = 100, self.voice("teacher.tile_done")
         elif result is not None:
-            done, word = (
-                100 * min(result.round, _MOST_ROUNDS) // _MOST_ROUNDS,
-                self.voice("teacher.tile_round", n=result.round),
-            )
-        elif number is not None:
-            done, word = standing.percent_by_lesson[number], ""
-        else:
-            done, word = min(100, 5 * standing.today.of), ""
-        needy = any(pupil in need.pupils for need in self._help_needed if need.why != "finished")
+            done = 100 * min(result.round, _MOST_ROUNDS) // _MOST_ROUNDS
+            word = self.voice("teacher.tile_round", n=result.round)
         here = is_present(pupil, at, self.now)
-        state = "need" if needy else "away" if not here else "done" if over else "here"
-        words = [word or self.voice("teacher.percent", n=done)]
-        words += [self.voice(f"teacher.tile_{state}")] if state in ("need", "away") else []
+        state = "need" if pupil in self._pupils_in_need else "away" if not here else "done" if over else "here"
+        words = [word, *([self.voice(f"teacher.tile_{state}")] if state in ("need", "away") else ())]
         return {
             "id": self.public_reference(pupil),
             "name": self.shown_name(pupil),
@@ -215,15 +206,13 @@ class ClassPage:
     # --- to talk about ------------------------------------------------------------------------------------------------------
 
     def _mistake_values(self) -> list[dict[str, object]]:
-        working = sum(standing.today.of > 0 for _, standing in self.seen.members)
+        voice, working = self.voice, sum(standing.today.of > 0 for _, standing in self.seen.members)
         return [
             {
                 "belief": mistake.belief,
-                "name": self.voice(f"belief.{mistake.belief}.name"),
-                "truth": self.voice(f"belief.{mistake.belief}.truth"),
-                "who": self.voice.plural_sentence(
-                    "teacher.mistake_who", mistake.pupils, times=mistake.times, of=working
-                ),
+                "name": voice(f"belief.{mistake.belief}.name"),
+                "truth": voice(f"belief.{mistake.belief}.truth"),
+                "who": voice.plural_sentence("teacher.mistake_who", mistake.pupils, times=mistake.times, of=working),
             }
             for mistake in self.seen.mistakes
         ]
@@ -248,12 +237,10 @@ class ClassPage:
     # --- what everybody does --------------------------------------------------------------------------------------------------
 
     def _result_values(self) -> list[dict[str, object]]:
-        """Make the values that the template needs for the results in the game that the whole class plays: finished games first, then by
-        points.
-        """
+        """Make the values of the results in the game that the whole class plays: finished games first, then the most points."""
         pupils = {pupil.learner: pupil for pupil, _ in self.seen.pupils}
         results = [result for result in self.results if result.learner in pupils]
-        results.sort(key=lambda result: (not result.over, -result.points, self.numbers[result.learner]))
+        results.sort(key=lambda result: (not result.over, -result.points, self._numbers[result.learner]))
         return [
             {
                 "name": self.shown_name(pupils[result.learner]),
@@ -266,16 +253,12 @@ class ClassPage:
         ]
 
     def _say_tries(self) -> str:
-        """Return the sentence on how many pupils solved at the first try the puzzle that is the class's task; empty if the task is no
-        puzzle, or if nobody has tried it yet.
-        """
-        task = self.school.task
-        if not task.startswith("puzzles.ipynb#"):
+        """Return the sentence on how many pupils solved the class's puzzle at the first try; empty without a puzzle or a try."""
+        if not self.school.task.startswith("puzzles.ipynb#"):
             return ""
-        puzzle = puzzle_id_of_task(task)
-        first = [
-            right for _, standing in self.seen.members for tried, right in standing.activity.puzzles if tried == puzzle
-        ]
+        puzzle = puzzle_id_of_task(self.school.task)
+        tries = (dict(standing.activity.puzzles).get(puzzle) for _, standing in self.seen.members)
+        first = [right for right in tries if right is not None]
         return self.voice("teacher.tries", n=sum(first), of=len(first)) if puzzle and first else ""
 
     def _first_game_values(self) -> dict[str, object] | None:
@@ -306,9 +289,8 @@ class ClassPage:
             return {"label": label, "href": game, "title": task_label(voice, game), "why": why}
         heads = course()
         head, why = proposal.head, voice("teacher.next_done", done=proposal.done, n=proposal.of)
-        if (
-            f"{head.page}.ipynb" == self.school.task and head != heads[-1]
-        ):  # it is given already: propose the one after it
+        given_already = f"{head.page}.ipynb" == self.school.task
+        if given_already and head != heads[-1]:
             head, why = heads[heads.index(head) + 1], ""
         return {"label": voice("teacher.next"), "href": f"{head.page}.ipynb", "title": voice.lesson(head), "why": why}
 

@@ -30,11 +30,9 @@ _BAR_WIDTH, _BARS_HEIGHT = 28, 80
 def report_values(
     school: SchoolClass, pupil: Pupil, name: str, standing: PupilStanding, log: Log, now: int, zone: int, language: str
 ) -> dict[str, object]:
-    """Make the values that the template of a pupil's report needs: lessons, mastered and shaky rules (mastered once, answered wrong
-    since), and progress by week. ``name``: as the report shows it; ``zone``: the UTC offset in seconds.
-    """
+    """Make the values of a pupil's printed report: lessons, rules, progress by week. ``name``: as printed; ``zone``: UTC offset in seconds."""
     voice = Voice(language)
-    weeks = mastered_rules_by_week(log, now, zone)
+    weeks = [(end, count_mastered_rules(log, end)) for end in week_ends(log, now, zone)]
     return {
         "school": school,
         "who": name,
@@ -50,11 +48,9 @@ def report_values(
         "of": voice.plural_sentence("report.of", len(standing.mastered), total=len(first_lesson_by_rule())),
         "weeks": [
             {
-                "label": day(datetime.fromtimestamp(second + zone, UTC).date(), language, short=True),
+                "label": _short_date(second + zone, language),
                 "n": count,
-                "x": n * _BAR_WIDTH,
-                "y": _BARS_HEIGHT - _bar_height(count),
-                "height": _bar_height(count),
+                **_bar(n, count, _BAR_WIDTH, _BARS_HEIGHT),
             }
             for n, (second, count) in enumerate(weeks)
         ],
@@ -62,9 +58,8 @@ def report_values(
     }
 
 
-def mastered_rules_by_week(log: Log, now: int, zone: int) -> tuple[tuple[int, int], ...]:
-    """Return a pair for each week (``week_ends``): the time when it ended, in seconds, and the number of rules mastered by then."""
-    return tuple((end, count_mastered_rules(log, end)) for end in week_ends(log, now, zone))
+def _short_date(local_second: int, language: str) -> str:
+    return day(datetime.fromtimestamp(local_second, UTC).date(), language, short=True)
 
 
 def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
@@ -82,8 +77,10 @@ def count_mastered_rules(log: Log, second: int) -> int:
     return sum(rule.state == MASTERED for rule in rules)
 
 
-def _bar_height(count: int) -> int:
-    return max(1, _BARS_HEIGHT * count // len(first_lesson_by_rule()))
+def _bar(n: int, count: int, width: int, highest: int) -> dict[str, int]:
+    """Return the position and height of the bar number ``n`` of a chart, for ``count`` mastered rules of all rules (``highest``)."""
+    height = max(1, highest * count // len(first_lesson_by_rule()))
+    return {"x": n * width, "y": highest - height, "height": height}
 
 
 # --- weeks ------------------------------------------------------------------------------------------------------------
@@ -94,26 +91,19 @@ _SMALL_BAR_WIDTH, _SMALL_BARS_HEIGHT = 12, 30
 def weekly_values(
     school: str, pupils: Sequence[tuple[str, Log]], now: int, zone: int, language: str
 ) -> dict[str, object]:
-    """Make the values that the template of the report by week needs. ``school``: the class's name; ``pupils``: names and logs.
-
-    Takes seconds for long logs.
-    """
+    """Make the values of the report by week on a class (``school``: its name) from the pupils' names and logs. Long logs take seconds."""
     voice, total = Voice(language), len(first_lesson_by_rule())
     ends = max((week_ends(log, now, zone) for _, log in pupils), key=len, default=())
     rows = []
     for name, log in pupils:
         counts = [count_mastered_rules(log, end) for end in ends]
-        bars = [
-            {"x": n * _SMALL_BAR_WIDTH, "y": _SMALL_BARS_HEIGHT - high, "height": high}
-            for n, count in enumerate(counts)
-            for high in [max(1, _SMALL_BARS_HEIGHT * count // total)]
-        ]
+        bars = [_bar(n, count, _SMALL_BAR_WIDTH, _SMALL_BARS_HEIGHT) for n, count in enumerate(counts)]
         alt = voice("teacher.weeks_alt", name=name, first=counts[0], last=counts[-1], total=total) if counts else ""
         rows.append({"name": name, "counts": counts, "bars": bars, "alt": alt})
     return {
         "school": school,
         "of": voice("teacher.weeks_of", total=total),
-        "ends": [day(datetime.fromtimestamp(end + zone, UTC).date(), language, short=True) for end in ends],
+        "ends": [_short_date(end + zone, language) for end in ends],
         "rows": rows,
         "wide": max(1, len(ends)) * _SMALL_BAR_WIDTH,
         "high": _SMALL_BARS_HEIGHT,
@@ -136,13 +126,12 @@ def write_csv(rows: Iterable[Sequence[object]], language: str) -> str:
     """Write rows as CSV with the separator of the language's spreadsheets; texts are protected from being read as formulas."""
     out = io.StringIO()
     lines = csv.writer(out, delimiter=Voice(language)("teacher.separator"), lineterminator="\r\n")
-    for row in rows:
-        lines.writerow([spreadsheet_cell(cell) if isinstance(cell, str) else cell for cell in row])
+    lines.writerows([spreadsheet_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return BYTE_ORDER_MARK + out.getvalue()
 
 
 def progress_table_csv(page: dict[str, Any], language: str) -> str:
-    """Write the table of each pupil's progress by lesson as CSV. ``page``: what ``ClassPage.values`` returns."""
+    """Write the table of each pupil's progress by lesson as CSV. ``page``: what ``ClassPage.template_values`` returns."""
     voice = Voice(language)
     answers, right, today = (voice(f"teacher.{name}") for name in ("answers", "right", "today"))
     first = [page["school"].name, *(head["title"] for head in page["heads"]), answers, right]
@@ -176,21 +165,19 @@ def xapi_statements(seen: ClassOverview, now: int, language: str) -> str:
         # A digest, as the learner's id itself would give access as this pupil.
         account = {"homePage": "urn:numberdrop", "name": digest(pupil.learner)[:_ACCOUNT_LENGTH]}
         actor = {"objectType": "Agent", **({"name": pupil.name} if pupil.name else {}), "account": account}
+        result = {"completion": True, "score": {"scaled": round(standing.answers.percent / 100, 2)}}
         for head, state in zip(course(), standing.lessons, strict=True):
             if state not in (DONE, MASTERED):
                 continue
-            verb = "mastered" if state == MASTERED else "completed"
-            activity = f"{_TAG_PREFIX}{head.page}"
+            verb, activity = "mastered" if state == MASTERED else "completed", f"{_TAG_PREFIX}{head.page}"
+            definition = {"type": _LESSON_ACTIVITY, "name": {language: head.title.in_language(language)}}
             entries.append(
                 {
                     "id": str(uuid5(NAMESPACE_URL, f"{activity} {verb} {pupil.learner}")),
                     "actor": actor,
                     "verb": {"id": f"{_VERBS}{verb}", "display": {"en": verb}},
-                    "object": {
-                        "id": activity,
-                        "definition": {"type": _LESSON_ACTIVITY, "name": {language: head.title.in_language(language)}},
-                    },
-                    "result": {"completion": True, "score": {"scaled": round(standing.answers.percent / 100, 2)}},
+                    "object": {"id": activity, "definition": definition},
+                    "result": result,
                     "timestamp": at,
                 }
             )

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import click
 import platformdirs
 
-from numberdrop import __version__, paths
+from numberdrop import __version__, paths, text
 from numberdrop.plugins import plugins_of
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import system_language
@@ -25,8 +25,10 @@ from .class_commands import class_
 from .content_commands import mine, publish, try_plugins
 from .content_commands import plugins as plugins_command
 from .serve_command import (
+    PAGE,
     allow_plugin_bots,
     configure_kernels,
+    copy_with_preview,
     free_port,
     notebook_folder,
     serve,
@@ -34,7 +36,7 @@ from .serve_command import (
     serving_options,
     tutor_notebook_folder,
 )
-from .settings import MainOptions, help_option, print_table, say
+from .settings import help_option, print_table, say
 from .training import ladder, tournament, train, tune
 
 if TYPE_CHECKING:
@@ -55,12 +57,12 @@ def numberdrop(context: click.Context, port: int | None, no_browser: bool, noteb
 
 @numberdrop.command(help=say("help_lab"))
 @serving_options
-@click.pass_obj
-def lab(before: MainOptions, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
-    """Open the notebooks in JupyterLab. ``before``: the options given before the command's name."""
-    chosen = notebooks or before["notebooks"]
-    opened = _existing_folder(chosen) if chosen else notebook_folder(paths.notebooks())
-    if chosen is None and (paths.is_installed() or plugins_of("lessons")):
+def lab(port: int | None, no_browser: bool, notebooks: Path | None) -> None:
+    """Open the notebooks in JupyterLab."""
+    if notebooks and not notebooks.is_dir():  # a home page is not needed here
+        raise click.ClickException(say("no_folder", folder=notebooks))
+    opened = notebooks.resolve() if notebooks else notebook_folder(paths.notebooks())
+    if notebooks is None and (paths.is_installed() or plugins_of("lessons")):
         try:
             opened = _copy_notebooks(opened)
         except OSError as error:
@@ -68,7 +70,7 @@ def lab(before: MainOptions, port: int | None, no_browser: bool, notebooks: Path
         click.echo(say("copied", folder=opened))
     click.echo(say("lab", folder=opened))
     allow_plugin_bots()
-    _open_lab(opened, free_port(port or before["port"]), browse=not (no_browser or before["no_browser"]))
+    _open_lab(opened, free_port(port), browse=not no_browser)
 
 
 _A_FILE = click.Path(path_type=Path)
@@ -103,31 +105,22 @@ def _lesson_files(given: tuple[Path, ...]) -> Iterator[Path]:
 @numberdrop.command(help=say("help_preview"))
 @click.argument("file", metavar="FILE", type=_A_FILE)
 @serving_options
-@click.pass_obj
-def preview(before: MainOptions, file: Path, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
-    """Open a lesson file in the tutor and print its faults; a file that cannot be read is not opened.
-
-    ``before``: the options given before the command's name.
-    """
-    from numberdrop.cli.serve_command import PAGE, copy_with_preview
-
+def preview(file: Path, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
+    """Print the faults of a lesson file, and open it in the tutor if it can be read."""
     readable, _ = _print_faults_of_file(file, {})
     if not readable:
         sys.exit(1)
-    chosen = notebook_folder(notebooks or before["notebooks"] or tutor_notebook_folder())
+    chosen = notebook_folder(notebooks or tutor_notebook_folder())
     with tempfile.TemporaryDirectory(prefix="numberdrop-") as copy:
         served = copy_with_preview(chosen, file, Path(copy))
-        browse = not (no_browser or before["no_browser"])
-        serve(served, free_port(port or before["port"]), browse=browse, page=f"voila/render/{PAGE}")
+        serve(served, free_port(port), browse=not no_browser, page=f"voila/render/{PAGE}")
 
 
 @numberdrop.command(help=say("help_beliefs"))
 @click.option("--items", type=click.IntRange(1, 10_000), default=100, metavar="N", help=say("help_items", items=100))
 @help_option
 def beliefs(items: int) -> None:
-    """Print how reliably each misconception is recognised from wrong answers: a line for each maker of exercises that can aim at it,
-    measured with ``items`` exercises aimed at it and as many others.
-    """
+    """Print, for each misconception and maker of exercises, how reliably wrong answers reveal it, measured with ``items`` exercises."""
     from numberdrop.exercises.course import measure_belief_recognition
 
     columns = ("belief", "maker", "aimed", "chance", "accused", "name")
@@ -150,26 +143,21 @@ def _print_faults_of_file(file: Path, numbers: dict[str, Path]) -> tuple[bool, i
     ``numbers``: by lesson number, the file checked earlier that has this number; this file is added under its own number.
     """
     from numberdrop.exercises import ExerciseError
-    from numberdrop.text import say as sentence_of
 
-    language = system_language()
-    steps = None
+    language, steps = system_language(), None
     try:
         steps, faults = _find_faults(file, numbers)
     except ExerciseError as error:
         faults = error.faults
     for fault in faults:
-        click.echo(f"{file}: {sentence_of(fault, language)}")
+        click.echo(f"{file}: {text.say(fault, language)}")
     if steps is not None and not faults:
         click.echo(plural("command.checked", steps, language, file=file))
     return steps is not None, len(faults)
 
 
 def _find_faults(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
-    """Count the tasks of a lesson or guided game, and find its faults. ``numbers``: as in ``_print_faults_of_file``.
-
-    Raises ``ExerciseError`` if the file cannot be read.
-    """
+    """Count the tasks in the file of a lesson or guided game, and find its faults. Raises ``ExerciseError`` for an unreadable file."""
     from numberdrop.exercises import load_lesson_file
     from numberdrop.exercises.files.lesson_file import check_lesson, lesson_ids_by_number
     from numberdrop.exercises.guided import check_guided, is_guided_file, load_guided_file
@@ -185,13 +173,6 @@ def _find_faults(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Faul
     if other not in (lesson.id, file):
         faults = (make_fault("number", "exercise.number", value=lesson.number, lesson=str(other)), *faults)
     return len(lesson.tasks), faults
-
-
-def _existing_folder(wanted: Path) -> Path:
-    """Return a folder for JupyterLab as an absolute path. Exits with a message if it does not exist; it may lack a home page."""
-    if not wanted.is_dir():
-        raise click.ClickException(say("no_folder", folder=wanted))
-    return wanted.resolve()
 
 
 def _copy_notebooks(original: Path) -> Path:

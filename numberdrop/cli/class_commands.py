@@ -62,10 +62,8 @@ def _print_report(file: Path | None, results: Path | None, days: int | None) -> 
     else:
         click.echo(say("class_empty", address=overview.address))
     if file is not None:
-        with _exit_on_write_error(
-            file
-        ):  # with a byte order mark, without which some spreadsheets misread accented letters
-            file.write_text(overview.csv(), "utf-8-sig")
+        with _exit_on_write_error(file):
+            file.write_text(overview.csv(), "utf-8-sig")  # some spreadsheets misread letters without a byte order mark
         click.echo(say("class_written", file=file))
 
 
@@ -112,9 +110,7 @@ _PORT = click.option(
 @_PORT
 @help_option
 def new(name: str, keep: int, at: str | None, port: int) -> None:
-    """Make a class and print the links for pupils and teacher. ``keep``: days for which the data of absent pupils are stored; ``at``: the
-    tutor's URL, by default made of this machine's address and ``port``.
-    """
+    """Make a class and print the links for pupils and teacher, with this machine's address and ``port`` if no URL is given by ``at``."""
     with _open_store() as store:
         made, key = store.classes.make_class(name, keep)
         click.echo(say("class_made", name=made.name, count=keep))
@@ -144,11 +140,8 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
     ours.log_kind = "text"
     if not ours.host_names:
         ours.host_names = [*own, socket.gethostname()]
-    reached = (
-        [address for address in own if ours.ip == _EVERY_NETWORK_6 or (":" in address) == (":" in ours.ip)]
-        if host is None
-        else [host]
-    )
+    own_reached = [address for address in own if ours.ip == _EVERY_NETWORK_6 or (":" in address) == (":" in ours.ip)]
+    reached = [host] if host else own_reached
     for school in classes:
         for n, address in enumerate(reached):
             link = f"http://{host_in_url(address)}:{ours.port}/join/{school.code}"
@@ -166,10 +159,8 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
 def list_(at: str | None, port: int) -> None:
     """Print every class with its code and number of pupils. ``at``, ``port``: as in ``new``."""
     with _open_store() as store:
-        rows = [
-            [school.name, school.code, str(len(store.classes.pupils(school.id)))]
-            for school in store.classes.all_classes()
-        ]
+        classes = store.classes.all_classes()
+        rows = [[school.name, school.code, str(len(store.classes.pupils(school.id)))] for school in classes]
     if rows:
         print_table([[say(f"class_column_{column}") for column in ("name", "code", "pupils")], *rows])
         click.echo(f"\n{say('class_join_at', link=f'{_address_for_pupils(at, port)}/join/…')}")
@@ -248,9 +239,8 @@ def erase(name: str) -> None:
         if not click.confirm(plural("command.class_erase", len(pupils), system_language(), name=name)):
             return
         for pupil in pupils:
-            if not store.classes.is_in_other_class(
-                school.id, pupil.learner
-            ):  # otherwise their data belong to another class now
+            # The data of a pupil who is in another class now belong to that class.
+            if not store.classes.is_in_other_class(school.id, pupil.learner):
                 store.erase(pupil.learner)
         store.classes.remove_class_or_pupil(school.id)
     click.echo(say("class_erased", name=name))
@@ -282,9 +272,6 @@ def _exit_on_write_error(file: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise click.ClickException(say("class_not_written", file=file, error=error.strerror)) from None
-
-
-# --- links ---------------------------------------------------------------------------------------------------------------
 
 
 def _print_key(key: str, at: str | None, port: int) -> None:

@@ -15,10 +15,12 @@ from numberdrop.text.locale import system_language
 
 from .serve_command import tutor_notebook_folder
 from .settings import MainOptions, exit_cleanly_on_interrupt, help_option, print_table, quoted_for_terminal, say
-from .training import with_worker_options
+from .training import count_option, with_worker_options
 
 if TYPE_CHECKING:
     from numberdrop.exercises.puzzles import Puzzle
+
+    from .training import RunnerOpener
 
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
 PUZZLES_PER_TYPE = 140
@@ -27,13 +29,7 @@ PUZZLES_PER_TYPE = 140
 
 @click.command(help=say("help_mine"))
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="S", help=say("help_train_seed"))
-@click.option(
-    "--each",
-    type=click.IntRange(1),
-    default=PUZZLES_PER_TYPE,
-    metavar="N",
-    help=say("help_mine_each", each=PUZZLES_PER_TYPE),
-)
+@count_option("--each", 1, PUZZLES_PER_TYPE, say("help_mine_each", each=PUZZLES_PER_TYPE))
 @click.option("--types", "names", metavar="TYPES", default="", help=say("help_mine_types"))
 @click.option("--theme", metavar="THEME", default="", help=say("help_mine_theme"))
 @click.option("--add-to", "before", type=_A_FILE, metavar="FILE", help=say("help_mine_add_to"))
@@ -51,8 +47,7 @@ def mine(
     state: Path,
     out: Path,
     tries: Path | None,
-    workers: int | None,
-    cluster: str | None,
+    open_run: RunnerOpener,
 ) -> None:
     """Search bots' games and made-up positions for puzzles and write them to ``out`` as a pack; or, with ``tries``, let the bots solve the
     shipped puzzles and write their results to that file.
@@ -61,9 +56,8 @@ def mine(
     ``before``: an earlier pack whose puzzles are kept; ``state``: the file from which an interrupted search continues.
     """
     if tries is not None:
-        _let_bots_try(tries, workers, cluster)
+        _let_bots_try(tries, open_run)
         return
-    from numberdrop.coach.training.tournament import open_runner
     from numberdrop.exercises.files.codec import mirror_independent_text
     from numberdrop.exercises.mining import pipeline
 
@@ -74,7 +68,7 @@ def mine(
         wanted = pipeline.PackOrder(seed, each, _read_types(names, about), about, earlier)
         journal = wanted.open_journal(state)
         with (
-            open_runner(cluster, workers) as run,
+            open_run() as run,
             click.progressbar(length=sum(map(wanted.candidates_to_find, wanted.types))) as bar,
         ):
             bar.update(pipeline.count_found(wanted, journal))
@@ -89,21 +83,19 @@ def mine(
     click.echo(say("mined_speed", mined=mined, minutes=minutes, speed=f"{mined / max(minutes, 0.01):.0f}"))
 
 
-def _let_bots_try(file: Path, workers: int | None, cluster: str | None) -> None:
+def _let_bots_try(file: Path, open_run: RunnerOpener) -> None:
     """Let the bots try the shipped puzzles, and write their results to ``file``."""
-    from numberdrop.coach.training.tournament import open_runner
     from numberdrop.exercises.mining.bots import collect_tries, try_pack
     from numberdrop.exercises.mining.pipeline import write_atomically
     from numberdrop.exercises.puzzles import shipped_pack
     from numberdrop.progress.ratings import PACK_DEVIATION
 
-    with exit_cleanly_on_interrupt(), open_runner(cluster, workers) as run:
+    with exit_cleanly_on_interrupt(), open_run() as run:
         solved = dict(try_pack(shipped_pack(), run))
         figures = collect_tries(shipped_pack(), solved, f"numberdrop mine --tries {file.name}", PACK_DEVIATION)
         write_atomically(file, figures.as_text())
-    print_table(
-        [[say("tried_bot"), say("tried_strength")], *([bot, str(how)] for bot, how in figures.strengths.items())]
-    )
+    rows = [[bot, str(strength)] for bot, strength in figures.strengths.items()]
+    print_table([[say("tried_bot"), say("tried_strength")], *rows])
     click.echo(f"\n{say('tried', file=file, count=len(figures.solved))}")
 
 
@@ -117,10 +109,7 @@ def _checked_theme(name: str) -> str:
 
 
 def _read_types(names: str, theme: str) -> tuple[str, ...]:
-    """Read a list of puzzle types, separated by commas; returns the types in teaching order.
-
-    If the list is empty: all types, or with a ``theme`` the types of the shipped puzzles that have this theme.
-    """
+    """Read puzzle types separated by commas; without any: those of the shipped puzzles with the ``theme``, or all. Sorts as taught."""
     from numberdrop.exercises.kinds import MINERS
     from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 
@@ -265,7 +254,7 @@ _TRIALS = {"bots": _try_bot, "kinds": _try_kind, "lessons": _try_lesson, "langua
 # --- publish ----------------------------------------------------------------------------------------------------------
 
 _SERVE_ARGUMENTS = ("-m", "http.server", "--bind", "127.0.0.1", "--directory")
-"""The arguments with which Python serves a folder on this computer: part of the command, shown to the user, for looking at the site."""
+"""The arguments with which Python serves a folder on this computer: part of a command that is shown to the user."""
 
 
 @click.command(help=say("help_publish"))
@@ -284,8 +273,5 @@ def publish(before: MainOptions, folder: Path) -> None:
         raise click.ClickException(say("not_written", folder=folder, error=error.strerror or error)) from None
     except SiteError as error:
         raise click.ClickException(translate(error.key, system_language(), **error.values)) from None
-    click.echo(
-        say(
-            "published", pages=pages, folder=folder, look=quoted_for_terminal(sys.executable, *_SERVE_ARGUMENTS, folder)
-        )
-    )
+    look = quoted_for_terminal(sys.executable, *_SERVE_ARGUMENTS, folder)
+    click.echo(say("published", pages=pages, folder=folder, look=look))

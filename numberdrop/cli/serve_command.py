@@ -15,7 +15,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -26,30 +26,46 @@ from numberdrop.text import translate
 from numberdrop.text.locale import system_language
 from numberdrop.widget.lesson_notebooks import code_cell, notebook
 
-from .settings import MainOptions, help_option, say, server_secret, set_progress_database
+from .settings import (
+    SettingError,
+    check_config,
+    help_option,
+    load_config,
+    say,
+    server_secret,
+    set_progress_database,
+)
 
 if TYPE_CHECKING:
     from traitlets.config import Config
 
+T = TypeVar("T")
 DEFAULT_PORT = 8866
 PORTS = range(DEFAULT_PORT, DEFAULT_PORT + 20)
 """The ports tried by default, below those that the system assigns by itself."""
 
 _METRICS_FOLDER_SETTING = "PROMETHEUS_MULTIPROC_DIR"
-"""The environment variable that names the folder where several processes store metrics; the Prometheus library reads it on import."""
+"""The environment variable for the folder of several processes' metrics, which the Prometheus library reads on import."""
 _A_FILE = click.Path(path_type=Path)
 
 
 def serving_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add to a command the options shared by all commands that serve pages: port, browser, notebooks and help."""
+    """Add the options shared by all commands that serve pages: port, browser, notebooks and help. They default to ``MainOptions``."""
+    port_help, port_type = say("help_port", port=DEFAULT_PORT), click.IntRange(1, 65535)
     for option in (
-        click.option("--port", type=click.IntRange(1, 65535), metavar="PORT", help=say("help_port", port=DEFAULT_PORT)),
-        click.option("--no-browser", is_flag=True, help=say("help_no_browser")),
-        click.option("--notebooks", type=_A_FILE, metavar="DIR", help=say("help_notebooks")),
+        click.option("--port", type=port_type, metavar="PORT", help=port_help, callback=_or_main_option),
+        click.option("--no-browser", is_flag=True, help=say("help_no_browser"), callback=_or_main_option),
+        click.option("--notebooks", type=_A_FILE, metavar="DIR", help=say("help_notebooks"), callback=_or_main_option),
         help_option,
     )[::-1]:
         command = option(command)
     return command
+
+
+def _or_main_option(context: click.Context, option: click.Parameter, value: T) -> T:
+    """Return the value of an option or, without one, the value given before the command's name."""
+    main_options: dict[str | None, T] = context.obj or {}
+    return value or main_options.get(option.name, value)
 
 
 @click.command("serve", help=say("help_server"))
@@ -58,9 +74,7 @@ def serving_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--workers", type=click.IntRange(1, 256), metavar="N", help=say("help_server_workers"))
 @click.option("--config", type=_A_FILE, metavar="FILE", help=say("help_config"))
 @serving_options
-@click.pass_obj
 def server(
-    before: MainOptions,
     public: bool,
     host: str | None,
     workers: int | None,
@@ -69,12 +83,12 @@ def server(
     no_browser: bool,
     notebooks: Path | None,
 ) -> None:
-    """Serve the tutor with the settings from options and configuration files. ``before``: the options before the command's name."""
-    served = notebook_folder(notebooks or before["notebooks"] or tutor_notebook_folder())
+    """Serve the tutor with the settings from options and configuration files."""
+    served = notebook_folder(notebooks or tutor_notebook_folder())
     settings = settings_in([file for file in (paths.PUBLIC if public else None, config) if file], workers)
     ours = settings.TutorServer
     ours.ip = host or ours.get("ip", paths.HOST)
-    ours.port = free_port(port or before["port"] or ours.get("port"), ours.ip)
+    ours.port = free_port(port or ours.get("port"), ours.ip)
     if not (_is_this_machine(ours.ip) or ours.get("host_names")):
         raise click.ClickException(say("no_names", host=ours.ip))
     if public:
@@ -82,7 +96,7 @@ def server(
         os.environ.setdefault(SETTING, NONE)
     elif _is_this_machine(ours.ip):
         allow_plugin_bots()
-    serve(served, ours.port, browse=not (public or no_browser or before["no_browser"]), settings=settings)
+    serve(served, ours.port, browse=not (public or no_browser), settings=settings)
 
 
 def allow_plugin_bots() -> None:
@@ -93,13 +107,8 @@ def allow_plugin_bots() -> None:
 
 
 def settings_in(files: list[Path], workers: int | None = None) -> Config:
-    """Merge and check the settings of files; later files override earlier ones, ``workers`` overrides all.
-
-    If there are several workers, the folder for their metrics is set up. Exits with a message for an invalid file.
-    """
+    """Merge and check the settings in files; later files override earlier ones, ``workers`` all. Exits with a message for an invalid file."""
     from traitlets.config import Config
-
-    from numberdrop.cli.settings import SettingError, check_config, load_config
 
     settings = Config()
     try:
@@ -152,12 +161,15 @@ def free_port(wanted: int | None, host: str = paths.HOST) -> int:
     if wanted is not None:
         try:
             _check_port(wanted, host)
-        except PermissionError:
-            raise click.ClickException(say("port_forbidden", port=wanted)) from None
         except OSError as error:
-            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-                raise click.ClickException(say("host_unknown", host=host)) from None
-            raise click.ClickException(say("port_taken", port=wanted)) from None
+            match error:
+                case PermissionError():
+                    problem = say("port_forbidden", port=wanted)
+                case socket.gaierror() | OSError(errno=errno.EADDRNOTAVAIL):
+                    problem = say("host_unknown", host=host)
+                case _:
+                    problem = say("port_taken", port=wanted)
+            raise click.ClickException(problem) from None
         return wanted
     for port in PORTS:
         try:
@@ -183,9 +195,7 @@ def _check_port(port: int, host: str) -> None:
 
 
 def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Config | None = None) -> None:
-    """Serve the folder ``where`` until Ctrl+C, and print the address of ``page`` (by default the home page); ``browse``: open the page in
-    a browser.
-    """
+    """Serve the folder ``where`` until Ctrl+C; print the address of ``page`` (by default the home page), and open it if ``browse``."""
     configure_kernels()
     from traitlets.config import Config
 

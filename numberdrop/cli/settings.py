@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import NoReturn, TypedDict
+from typing import TypedDict
 
 import click
 import platformdirs
@@ -39,7 +39,7 @@ from numberdrop.text.locale import system_language
 
 
 class MainOptions(TypedDict):
-    """The options given before a command's name; the command uses them unless it is given its own."""
+    """The options given before a command's name, the object of click's context: a command uses them unless it is given its own."""
 
     port: int | None
     no_browser: bool
@@ -53,13 +53,6 @@ class SettingError(Exception):
         super().__init__(key)
         self.key = key
         self.values = values
-
-
-def load_checked_config(file: Path) -> Config:
-    """Load and check a configuration file. Raises ``SettingError``."""
-    settings = load_config(file)
-    check_config(file, settings)
-    return settings
 
 
 def load_config(file: Path) -> Config:
@@ -79,64 +72,46 @@ def check_config(file: Path, settings: Config) -> None:
         traits = _traits_of_section(section)
         owner = type(section, (HasTraits,), {})()  # named in traitlets' errors
         for name, value in values.items() if isinstance(values, Config) else [("", values)]:
+            full_name = f"c.{section}.{name}".rstrip(".")
+            if new := _REPLACED_SETTINGS.get(full_name):
+                raise SettingError("command.former_setting", file=file, name=full_name, new=new, public=PUBLIC)
             if name not in traits:
-                full_name = f"c.{section}.{name}".rstrip(".")
-                if full_name in _REPLACED_SETTINGS:
-                    raise SettingError(
-                        "command.former_setting",
-                        file=file,
-                        name=full_name,
-                        new=_REPLACED_SETTINGS[full_name],
-                        public=PUBLIC,
-                    )
                 raise SettingError("command.unknown_setting", file=file, name=full_name, public=PUBLIC)
             try:
                 if not isinstance(value, LazyConfigValue):
                     traits[name].validate(owner, value)
             except TraitError as error:
-                raise SettingError(
-                    "command.wrong_setting", file=file, name=f"c.{section}.{name}", error=error
-                ) from None
+                raise SettingError("command.wrong_setting", file=file, name=full_name, error=error) from None
 
 
 _REPLACED_SETTINGS = {
-    f"c.{section}.{name}": f"c.RateLimits.{new}"
-    for section, names in {
-        "CappedKernelManager": {
-            "max_kernels": "connections",
-            "share_per_address": "connections_per_address",
-            "pages_per_second": "openings_per_address",
-        },
-        "GuardedConnection": {
-            "most_lines": "connections_per_visitor",
-            **dict.fromkeys(("lines_per_second", "burst_of_lines"), "openings_per_visitor"),
-            **dict.fromkeys(("messages_per_second", "burst"), "messages"),
-            **dict.fromkeys(("bytes_per_second", "burst_of_bytes"), "bytes_in"),
-            **dict.fromkeys(("told_per_second", "burst_told"), "bytes_out"),
-        },
-    }.items()
-    for name, new in names.items()
+    "c.CappedKernelManager.max_kernels": "c.RateLimits.connections",
+    "c.CappedKernelManager.share_per_address": "c.RateLimits.connections_per_address",
+    "c.CappedKernelManager.pages_per_second": "c.RateLimits.openings_per_address",
+    "c.GuardedConnection.most_lines": "c.RateLimits.connections_per_visitor",
+    "c.GuardedConnection.lines_per_second": "c.RateLimits.openings_per_visitor",
+    "c.GuardedConnection.burst_of_lines": "c.RateLimits.openings_per_visitor",
+    "c.GuardedConnection.messages_per_second": "c.RateLimits.messages",
+    "c.GuardedConnection.burst": "c.RateLimits.messages",
+    "c.GuardedConnection.bytes_per_second": "c.RateLimits.bytes_in",
+    "c.GuardedConnection.burst_of_bytes": "c.RateLimits.bytes_in",
+    "c.GuardedConnection.told_per_second": "c.RateLimits.bytes_out",
+    "c.GuardedConnection.burst_told": "c.RateLimits.bytes_out",
 }
 """By name of a former setting (from when each page had its own process), the setting that limits the same thing today; for a message."""
 
 
 def _traits_of_section(section: str) -> dict[str, TraitType]:
-    """Return the settings, by name, that a section of a configuration file may have; none for an unknown section.
-
-    A section is named after a class of the server or one of its base classes.
-    """
+    """Return the settings, by name, of the server's class (or base class) that a section of a configuration file is named after."""
     from jupyter_server.auth import IdentityProvider
     from voila.configuration import VoilaConfiguration
 
     from numberdrop.server.application import TutorServer
     from numberdrop.server.rate_limits import RateLimits
 
-    for configurable in (TutorServer, RateLimits, VoilaConfiguration, IdentityProvider):
-        for base in configurable.__mro__:
-            if base.__name__ == section and hasattr(base, "class_traits"):
-                traits: dict[str, TraitType] = base.class_traits(config=True)
-                return traits
-    return {}
+    configurable = (TutorServer, RateLimits, VoilaConfiguration, IdentityProvider)
+    bases = (base for owner in configurable for base in owner.__mro__ if issubclass(base, HasTraits))
+    return next((base.class_traits(config=True) for base in bases if base.__name__ == section), {})
 
 
 # --- progress location ------------------------------------------------------------------------------------------------
@@ -150,12 +125,12 @@ SECRET = "NUMBERDROP_SECRET"  # noqa: S105 (the name of a setting)
 
 
 def set_progress_database() -> None:
-    """Set the database of progress in the environment, from which kernels inherit it, unless one is set there already; then prepare the
-    database and print its address.
-    """
+    """Prepare the database of progress and print its address; if the environment sets none, set one there, as kernels inherit it."""
     if not os.environ.get(SETTING):
         try:
-            _use_data_folder(platformdirs.user_data_path("numberdrop", appauthor=False))
+            folder = _data_folder()
+            os.environ[SETTING] = sqlite_address(folder / "progress.sqlite")
+            os.environ[LEARNER] = _random_text_in(folder / "learner")
         except OSError as error:
             os.environ[SETTING] = NONE
             click.echo(say("progress_in_browser", error=error), err=True)
@@ -175,30 +150,25 @@ def set_progress_database() -> None:
 def set_class_database() -> None:
     """Set the database of classes in the environment, unless it names one already: a file separate from that of the user's own progress."""
     if not os.environ.get(SETTING):
-        folder = platformdirs.user_data_path("numberdrop", appauthor=False)
         with suppress(OSError):  # opening the database will report it
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _data_folder()
+        folder = platformdirs.user_data_path("numberdrop", appauthor=False)
         os.environ[SETTING] = sqlite_address(folder / "class.sqlite")
 
 
 def server_secret() -> str:
-    """Return the secret with which the server signs snapshots of pages: from the environment, or made once and stored in the user's data
-    folder; empty if storing it fails.
-    """
-    if own := os.environ.get(SECRET):
-        return own
-    folder = platformdirs.user_data_path("numberdrop", appauthor=False)
+    """Return the secret that signs stored states of pages: from the environment, else from the data folder; empty if that fails."""
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return _random_text_in(folder / "secret")
+        return os.environ.get(SECRET) or _random_text_in(_data_folder() / "secret")
     except OSError:
         return ""
 
 
-def _use_data_folder(folder: Path) -> None:
+def _data_folder() -> Path:
+    """Return the user's data folder, which is made if it does not exist. Raises ``OSError`` if that fails."""
+    folder = platformdirs.user_data_path("numberdrop", appauthor=False)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.environ[SETTING] = sqlite_address(folder / "progress.sqlite")
-    os.environ[LEARNER] = _random_text_in(folder / "learner")
+    return folder
 
 
 def _random_text_in(file: Path) -> str:
@@ -219,9 +189,7 @@ _UNQUOTED = re.compile(r"[\w.:~=/+-]*")
 
 
 def say(key: str, /, count: int | None = None, **values: object) -> str:
-    """Return a sentence of the command line in the system's language. ``key``: that of the message, without the prefix ``command.``;
-    ``count`` chooses singular or plural; ``values``: what the sentence inserts.
-    """
+    """Return the message ``command.KEY`` in the system's language; ``count`` chooses singular or plural, ``values`` are inserted."""
     if count is None:
         return translate(f"command.{key}", system_language(), **values)
     return plural(f"command.{key}", count, system_language(), **values)
@@ -263,7 +231,7 @@ def exit_cleanly_on_interrupt() -> Iterator[None]:
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.training.bot_ratings import TrainingError
 
-    before = signal.signal(signal.SIGTERM, _raise_interrupt)
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)  # raises KeyboardInterrupt
     try:
         yield
     except KeyboardInterrupt:
@@ -275,10 +243,6 @@ def exit_cleanly_on_interrupt() -> Iterator[None]:
         raise click.ClickException(translate("ui.no_coach", system_language())) from None
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def _raise_interrupt(*_: object) -> NoReturn:
-    raise KeyboardInterrupt
 
 
 def print_table(rows: list[list[str]]) -> None:

@@ -10,9 +10,10 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
+from functools import partial, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from numberdrop.coach.training.bot_ratings import Ladder, WinShare
     from numberdrop.coach.training.learn import WeightLearner
     from numberdrop.coach.training.tournament import TaskRunner
+
+    RunnerOpener: TypeAlias = Callable[[], AbstractContextManager[TaskRunner]]
 
 _A_FILE = click.Path(path_type=Path, dir_okay=False)
 _SAVE_INTERVAL = 30.0
@@ -37,12 +40,24 @@ CHECK_GAMES = 2000
 """Default number of games by which the result of the search is checked."""
 
 
+def count_option(
+    flag: str, least: int, default: int, help_text: str
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Make an option for a number of things, which is at least ``least``."""
+    return click.option(flag, type=click.IntRange(least), default=default, metavar="N", help=help_text)
+
+
 def with_worker_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add to a command the options ``--workers`` (how many processes of this machine play games) and ``--cluster`` (the address of a Dask
-    cluster that plays them instead).
-    """
+    """Add the options ``--workers`` and ``--cluster`` to a command, as its parameter ``open_run``: a function that starts processes."""
+
+    @wraps(command)
+    def with_runner(*, workers: int | None, cluster: str | None, **options: object) -> None:
+        from numberdrop.coach.training.tournament import open_runner
+
+        command(open_run=partial(open_runner, cluster, workers), **options)
+
     workers = click.option("--workers", type=click.IntRange(1), metavar="N", help=say("help_workers"))
-    return workers(click.option("--cluster", metavar="ADDRESS", help=say("help_cluster"))(command))
+    return workers(click.option("--cluster", metavar="ADDRESS", help=say("help_cluster"))(with_runner))
 
 
 @click.command(help=say("help_train"))
@@ -64,8 +79,7 @@ def train(
     state: Path | None,
     begin: Path | None,
     out: Path | None,
-    workers: int | None,
-    cluster: str | None,
+    open_run: RunnerOpener,
     **wanted: float | None,
 ) -> None:
     """Learn the weights that estimate the value of a sheet, from games that the coach plays against itself.
@@ -74,16 +88,15 @@ def train(
     file for the weights learned; ``wanted``: settings for learning, ``None`` for the default.
     """
     from numberdrop.coach.training.learn import require_core
-    from numberdrop.coach.training.tournament import open_runner
 
-    state = state or Path(f"{_weights_name(players or 1)}.state")
+    state = state or Path("solo.state" if players in (None, 1) else "table.state")
     limit = games or (None if minutes else GAMES)
     with exit_cleanly_on_interrupt():
         require_core()
         learner = _load_or_begin_learner(state, begin, {"players": players, **wanted})
-        out = out or Path(f"{_weights_name(learner.settings.players)}.bin")
+        out = out or Path("solo.bin" if learner.settings.players == 1 else "table.bin")
         learner.save(state)  # reports now if it cannot be written
-        with open_runner(cluster, workers) as run:
+        with open_run() as run:
             learner, recent = _learn(learner, run, state, limit, 60 * minutes if minutes else None)
         figures = {"games": learner.games, **vars(learner.settings), "stages": learner.stages, "mean": _mean_of(recent)}
         _write_weights(out, learner.weights_to_ship(), figures)
@@ -124,11 +137,6 @@ def _learn(
     return learner, recent
 
 
-def _weights_name(players: int) -> str:
-    """Return the name of the weights for a number of players: ``solo`` for one, ``table`` for several."""
-    return "solo" if players == 1 else "table"
-
-
 def _load_or_begin_learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -> WeightLearner:
     """Load the learner from the file ``state``, or if that is missing begin a new one, from the weights in the file ``begin`` if given.
 
@@ -160,9 +168,7 @@ def _mean_as_text(totals: deque[int]) -> str | None:
 
 
 def _write_weights(out: Path, weights: bytes, figures: dict[str, object]) -> None:
-    """Write weights to the file ``out``, and beside it a JSON file with the command, the version and the data ``figures`` on how the
-    weights were made.
-    """
+    """Write weights to the file ``out``, and the command, the version and the ``figures`` of the training to a JSON file beside it."""
     from numberdrop.coach.engine import weights as shipped
     from numberdrop.coach.training.bot_ratings import TrainingError
 
@@ -181,32 +187,16 @@ def command_line() -> str:
 
 @click.command(help=say("help_tune"))
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="S", help=say("help_train_seed"))
-@click.option(
-    "--generations",
-    type=click.IntRange(0),
-    default=GENERATIONS,
-    metavar="N",
-    help=say("help_tune_generations", generations=GENERATIONS),
-)
-@click.option("--size", type=click.IntRange(4), default=12, metavar="N", help=say("help_tune_size", size=12))
-@click.option("--games", type=click.IntRange(2), default=60, metavar="N", help=say("help_tune_games", games=60))
-@click.option(
-    "--check", type=click.IntRange(20), default=CHECK_GAMES, metavar="N", help=say("help_tune_check", games=CHECK_GAMES)
-)
+@count_option("--generations", 0, GENERATIONS, say("help_tune_generations", generations=GENERATIONS))
+@count_option("--size", 4, 12, say("help_tune_size", size=12))
+@count_option("--games", 2, 60, say("help_tune_games", games=60))
+@count_option("--check", 20, CHECK_GAMES, say("help_tune_check", games=CHECK_GAMES))
 @click.option("--state", type=_A_FILE, default=Path("hand.jsonl"), metavar="FILE", help=say("help_tune_state"))
 @click.option("--out", type=_A_FILE, default=Path("hand.bin"), metavar="FILE", help=say("help_tune_out"))
 @with_worker_options
 @help_option
 def tune(
-    seed: int,
-    generations: int,
-    size: int,
-    games: int,
-    check: int,
-    state: Path,
-    out: Path,
-    workers: int | None,
-    cluster: str | None,
+    seed: int, generations: int, size: int, games: int, check: int, state: Path, out: Path, open_run: RunnerOpener
 ) -> None:
     """Tune the weights of hand-made features by CMA-ES (an evolutionary search), for the most points in solo games.
 
@@ -214,7 +204,6 @@ def tune(
     the result; ``state``: the file from which an interrupted run continues; ``out``: the file for the weights found.
     """
     from numberdrop.coach.training.learn import pack_weights, require_core
-    from numberdrop.coach.training.tournament import open_runner
     from numberdrop.coach.training.tune import CHECKS, TuningSearch, TuningSettings, open_journal
 
     with exit_cleanly_on_interrupt():
@@ -225,7 +214,7 @@ def tune(
         length = generations * size + CHECKS
         bar: Any
         with (
-            open_runner(cluster, workers) as run,
+            open_run() as run,
             click.progressbar(length=length, item_show_func=lambda _: _mean_as_text(recent)) as bar,
         ):
             for number in range(generations):
@@ -249,13 +238,7 @@ TOURNAMENT_GAMES = 100
 @click.command(help=say("help_tournament"))
 @click.option("--bots", metavar="NAMES", default="", help=say("help_tournament_bots"))
 @click.option("--players", type=click.IntRange(2, 6), default=2, metavar="N", help=say("help_tournament_players"))
-@click.option(
-    "--games",
-    type=click.IntRange(0),
-    default=TOURNAMENT_GAMES,
-    metavar="N",
-    help=say("help_tournament_games", games=TOURNAMENT_GAMES),
-)
+@count_option("--games", 0, TOURNAMENT_GAMES, say("help_tournament_games", games=TOURNAMENT_GAMES))
 @click.option("--solo", type=click.IntRange(0), metavar="N", help=say("help_tournament_solo"))
 @click.option("--next", "near", is_flag=True, help=say("help_tournament_next"))
 @click.option("--seed", type=int, default=1, metavar="S", help=say("help_train_seed"))
@@ -272,8 +255,7 @@ def tournament(
     seed: int,
     out: Path,
     figures: Path | None,
-    workers: int | None,
-    cluster: str | None,
+    open_run: RunnerOpener,
 ) -> None:
     """Let bots play against each other and alone, and print how strong they are.
 
@@ -283,7 +265,6 @@ def tournament(
     """
     from numberdrop.coach.training import bot_ratings
     from numberdrop.coach.training import tournament as contests
-    from numberdrop.coach.training.tournament import open_runner
 
     with exit_cleanly_on_interrupt():
         names = [name.strip() for name in bots.split(",") if name.strip()]
@@ -293,7 +274,7 @@ def tournament(
         contests.rate_bots((), ())  # fails at once where the rating library is missing
         journal = contest.open_journal(out)
         keys = list(contest.games_by_key())
-        with open_runner(cluster, workers) as run, click.progressbar(length=len(keys)) as bar:
+        with open_run() as run, click.progressbar(length=len(keys)) as bar:
             bar.update(sum(key in journal.done for key in keys))
             for _ in contests.hold_contest(journal, run, contest):
                 bar.update(1)
@@ -317,9 +298,7 @@ def ladder(figures: Path | None) -> None:
 
 
 def print_ladder(result: Ladder) -> None:
-    """Print a ladder: each bot's rating, points in solo games and time for a round; whether it is significantly stronger than the bot
-    below; and the shares of games won against each other bot.
-    """
+    """Print each bot's strength: rating, solo points, time for a round, lead over the next bot, and shares of games won."""
     below = {upper.bot: share for upper, _, share in result.neighbouring_pairs()}
     rows = [[say(f"ladder_{column}") for column in ("bot", "rating", "solo", "time", "step")]]
     for rung in result.rungs:
@@ -327,23 +306,23 @@ def print_ladder(result: Ladder) -> None:
         rating = f"{number_as_text(rung.rating.mu)} ± {number_as_text(rung.rating.sigma)}"
         rows.append([rung.bot, rating, solo, f"{round(1000 * rung.seconds)} ms", _lead_as_text(below.get(rung.bot))])
     print_table(rows)
-    names = [rung.bot for rung in result.rungs]
     if any(rung.against for rung in result.rungs):
         click.echo(f"\n{say('ladder_wins')}")
-        shares = [[_share_as_text(rung.against.get(name)) for name in names] for rung in result.rungs]
-        print_table([["", *names], *([name, *line] for name, line in zip(names, shares, strict=True))])
+        table = [["", *(rung.bot for rung in result.rungs)]]
+        for rung in result.rungs:
+            shares = map(rung.against.get, table[0][1:])
+            table.append([rung.bot, *(_percent(share.share) if share else "" for share in shares)])
+        print_table(table)
     click.echo(f"\n{say('ladder_note')}")
     click.echo(say("ladder_command", command=result.command))
 
 
-def _share_as_text(share: WinShare | None) -> str:
-    return f"{100 * share.share:.0f}" if share else ""
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f}"
 
 
 def _lead_as_text(share: WinShare | None) -> str:
     if share is None:
         return ""
-    interval = say(
-        "ladder_share", share=f"{100 * share.share:.0f}", low=f"{100 * share.low:.0f}", high=f"{100 * share.high:.0f}"
-    )
+    interval = say("ladder_share", share=_percent(share.share), low=_percent(share.low), high=_percent(share.high))
     return f"{interval}  {say('ladder_real' if share.is_certain else 'ladder_unsure')}"

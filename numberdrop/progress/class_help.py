@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from typing import Literal, TypeAlias
 from unicodedata import normalize
 
+from numberdrop.exercises.course import course
 from numberdrop.text.names import say_word
 
 from .class_overview import Activity, ClassOverview
@@ -36,26 +37,23 @@ _HARD_FROM = 0.3
 
 @dataclass(frozen=True)
 class HelpNeeded:
-    """One or several pupils who need help (or a new task) for the reason ``why``.
-
-    ``idea``: the repeated misconception, if that is the reason; ``seconds``: time without an act, if that is the reason; ``wrong``: number
-    of wrong answers in a row, if these are the reason. ``lesson``, ``task``: where the pupil is.
-    """
+    """One or several pupils who need help (or a new task) for the reason ``why``, and the ``lesson`` and ``task`` where they are."""
 
     why: HelpReason
     pupils: tuple[Pupil, ...]
     idea: str = ""
+    """The repeated misconception, if that is the reason."""
     seconds: int = 0
+    """The time without an act, if that is the reason."""
     wrong: int = 0
+    """The number of wrong answers in a row, if these are the reason."""
     lesson: str = ""
     task: str = ""
 
 
 @dataclass(frozen=True)
 class HardTask:
-    """A task that many pupils answered wrong at the first try today. ``of``: the number of pupils who tried it; ``wrong``: how many of them
-    answered wrong at first.
-    """
+    """A task that ``wrong`` of the ``of`` pupils who tried it today answered wrong at the first try."""
 
     lesson: str
     task: str
@@ -64,17 +62,15 @@ class HardTask:
 
 
 def is_present(pupil: Pupil, at: Activity, now: int) -> bool:
-    """Whether a pupil of the class is present: seen or active within the last ``PRESENT_SECONDS`` seconds. ``at``: what the pupil has done
-    today.
-    """
+    """Whether a pupil of the class was seen or active in the last ``PRESENT_SECONDS`` seconds. ``at``: what the pupil has done today."""
     return pupil.here and now - max(pupil.seen, at.last) <= PRESENT_SECONDS
 
 
 def has_finished_task(
     pupil: Pupil, at: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
 ) -> bool:
-    """Whether a pupil has finished their own task, or that of the class if they have none. ``lessons`` maps a task to the id of its lesson,
-    guided game or puzzle; ``results`` maps a learner to their result in the game that the whole class plays.
+    """Whether a pupil has finished their own task, or that of the class if they have none. ``results``: by learner, the result in the
+    game that the whole class plays; ``lessons``: by task, the id of its lesson, guided game or puzzle.
     """
     lesson = lessons.get(pupil.task or school.task, "")
     result = None if pupil.task else results.get(pupil.learner)
@@ -96,26 +92,26 @@ def help_needed(
     results = results or {}
     locked, open_needs, done = [], [], []
     for pupil, standing in seen.pupils:
-        at = standing.activity
-        result = results.get(pupil.learner)
-        acted = max(at.last, result.at if result else 0)
+        at, result = standing.activity, results.get(pupil.learner)
         if not is_present(pupil, at, now):
             locked += [pupil] if pupil.here and pupil.is_shut_out(now) else []
             continue
         if has_finished_task(pupil, at, school, results, lessons):
             done.append(pupil)
             continue
-        since = max(acted, pupil.acted, pupil.joined, school.task_at)
+        idle = now - max(at.last, result.at if result else 0, pupil.acted, pupil.joined, school.task_at)
         if at.idea:
             open_needs.append(HelpNeeded("idea", (pupil,), idea=at.idea, lesson=at.lesson, task=at.task))
         elif at.wrong >= WRONG_IN_A_ROW:
             open_needs.append(HelpNeeded("wrong", (pupil,), wrong=at.wrong, lesson=at.lesson, task=at.task))
-        elif not school.paused and now - since >= IDLE_SECONDS:
-            open_needs.append(HelpNeeded("quiet", (pupil,), seconds=now - since, lesson=at.lesson, task=at.task))
-    order: dict[HelpReason, int] = {"idea": 0, "wrong": 1, "quiet": 2}
-    open_needs.sort(key=lambda need: (order[need.why], -need.seconds))
-    first = [HelpNeeded("locked", tuple(locked))] if locked else []
-    return *first, *open_needs, *((HelpNeeded("finished", tuple(done)),) if done else ())
+        elif not school.paused and idle >= IDLE_SECONDS:
+            open_needs.append(HelpNeeded("quiet", (pupil,), seconds=idle, lesson=at.lesson, task=at.task))
+    open_needs.sort(key=lambda need: (("idea", "wrong", "quiet").index(need.why), -need.seconds))
+    if locked:
+        open_needs.insert(0, HelpNeeded("locked", tuple(locked)))
+    if done:
+        open_needs.append(HelpNeeded("finished", tuple(done)))
+    return tuple(open_needs)
 
 
 def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
@@ -130,18 +126,14 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
 
 
 def lessons_needed_most(seen: ClassOverview) -> Mapping[str, str]:
-    """Return by learner the id of the lesson needed most: the first one on a shaky rule (mastered once, answered wrong since), or if
-    there is none, the first one not done.
-    """
-    from numberdrop.exercises.course import course
-
+    """Return by learner the first lesson on a rule mastered once and answered wrong since, or without one the first lesson not done."""
     lessons = {}
     for pupil, standing in seen.members:
-        heads = course()
-        shaky = next((head.id for head in heads if set(head.rules) & set(standing.shaky)), "")
-        todo = (head.id for head, state in zip(heads, standing.lessons, strict=True) if state in ("todo", "started"))
-        if lesson := shaky or next(todo, ""):
-            lessons[pupil.learner] = lesson
+        shaky = [head.id for head in course() if set(head.rules) & set(standing.shaky)]
+        states = zip(course(), standing.lessons, strict=True)
+        todo = [head.id for head, state in states if state in ("todo", "started")]
+        if needed := shaky or todo:
+            lessons[pupil.learner] = needed[0]
     return lessons
 
 
@@ -166,26 +158,22 @@ def export_class(store: Store, school: SchoolClass, pupils: Iterable[Pupil]) -> 
         "format": FORMAT,
         "version": VERSION,
         "class": {"name": school.name, "code": school.code, "keeps": school.keeps, "task": school.task},
-        "pupils": [_pupil_export(store, school, pupil) for pupil in pupils],
+        "pupils": [
+            {
+                "name": pupil.name,
+                "id": public_reference(school.id, pupil.learner),
+                "word": say_word(pupil.word, "en"),
+                "seen": datetime.fromtimestamp(pupil.seen, UTC).isoformat(),
+                "progress": json.loads(dumps(store.read(pupil.learner).log)),
+            }
+            for pupil in pupils
+        ],
     }
     return json.dumps(file, ensure_ascii=False, indent=1) + "\n"
 
 
-def _pupil_export(store: Store, school: SchoolClass, pupil: Pupil) -> dict[str, object]:
-    return {
-        "name": pupil.name,
-        "id": public_reference(school.id, pupil.learner),
-        "word": say_word(pupil.word, "en"),
-        "seen": datetime.fromtimestamp(pupil.seen, UTC).isoformat(),
-        "progress": json.loads(dumps(store.read(pupil.learner).log)),
-    }
-
-
 def erase_overdue(store: Store, now: int) -> int:
-    """Erase the pupils whose classes' storage time is over, and boards that are no longer watched; returns the number of pupils erased.
-
-    Raises ``StoreDown``.
-    """
+    """Erase pupils whose classes' storage time is over, and boards no longer watched; returns the number of pupils. Raises ``StoreDown``."""
     store.boards.erase_unwatched(now)
     overdue = store.classes.overdue_learners(now)
     for learner in overdue:

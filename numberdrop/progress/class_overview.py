@@ -62,24 +62,24 @@ class Activity:
 
 @dataclass(frozen=True)
 class PupilStanding:
-    """A pupil's standing in the course. ``lessons``: the state of each lesson, in order; ``answers``, ``today``: how many answers were
-    right on all days and today; ``shaky``: the rules mastered once and answered wrong since.
-    """
+    """A pupil's standing in the course, and what the pupil has done today."""
 
     lessons: tuple[LessonState, ...]
+    """The state of each lesson, in the order of the course."""
     answers: PracticeTally
+    """The number of answers, and of right ones, on all days."""
     today: PracticeTally
+    """The number of answers, and of right ones, today."""
     shaky: tuple[str, ...]
+    """The rules mastered once and answered wrong since."""
     mistakes: tuple[tuple[str, int], ...]
     """Today's misconceptions, and how often each explained a wrong answer."""
     first_game: Mapping[str, bool] | None
     """By step of the first game, whether the first answer was right; ``None`` until the game is finished."""
     activity: Activity = Activity()
-    """Today's activity."""
     percent_by_lesson: tuple[int, ...] = ()
     """Percent of tasks solved in each lesson, in the order of the course."""
     mastered: tuple[str, ...] = ()
-    """The mastered rules."""
 
     @property
     def has_answered(self) -> bool:
@@ -89,7 +89,7 @@ class PupilStanding:
 
 @dataclass(frozen=True)
 class CommonMistake:
-    """A misconception (``belief``: its name) in today's answers: how many ``pupils`` had it, and how many ``times`` it occurred."""
+    """A misconception in today's answers: its name, how many pupils had it, and how many times it explained a wrong answer."""
 
     belief: str
     pupils: int
@@ -98,9 +98,7 @@ class CommonMistake:
 
 @dataclass(frozen=True)
 class NextLesson:
-    """The lesson that the teacher should give next (``head``). ``of``: how many pupils have answered anything so far; ``done``: how many of
-    these have done this lesson.
-    """
+    """The lesson that the teacher should give next; ``done`` of the ``of`` pupils who have answered anything have done the lesson."""
 
     head: LessonHead
     done: int
@@ -109,9 +107,7 @@ class NextLesson:
 
 @dataclass(frozen=True)
 class PaperQuestion:
-    """A paper question at the end of the first game, with the results of the class: ``of`` pupils were asked it, ``right`` of them were
-    right at the first try. ``head``: the lesson that teaches its subject.
-    """
+    """A paper question of the first game: ``of`` pupils of the class were asked the question, ``right`` were right at the first try."""
 
     head: LessonHead
     """The lesson that teaches the subject of the question."""
@@ -192,25 +188,18 @@ class OverviewReader:
         self._cache: dict[str, _CachedPupil] = {}
 
     def read_overview(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
-        """Return the overview of a class at the time ``now``; days are those of a time zone ``zone`` seconds ahead of UTC.
-
-        Raises ``StoreDown``.
-        """
+        """Return the overview of a class at the time ``now``, with days in the time zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
         today = practice_day_of(now, zone)
         sizes = self._store.classes.log_sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
-        seen: dict[str, _CachedPupil] = {}
-        changed: dict[str, Log] = {}
-        for pupil in pupils:
-            cached = self._cache.get(pupil.learner)
-            if cached is not None and cached.version == (sizes.get(pupil.learner), today, zone):
-                seen[pupil.learner] = cached
-            else:
-                changed[pupil.learner] = cached.log if cached else Log()
+        versions = {pupil.learner: (sizes.get(pupil.learner), today, zone) for pupil in pupils}
+        cached = {learner: entry for learner, entry in self._cache.items() if learner in versions}
+        seen = {learner: entry for learner, entry in cached.items() if entry.version == versions[learner]}
+        changed = {
+            learner: cached[learner].log if learner in cached else Log() for learner in versions if learner not in seen
+        }
         for learner, stored in self._store.read_several(changed).items() if changed else ():
-            seen[learner] = _CachedPupil(
-                (sizes.get(learner), today, zone), _derive_standing(stored, today, zone), stored.log
-            )
+            seen[learner] = _CachedPupil(versions[learner], _derive_standing(stored, today, zone), stored.log)
         self._cache_pupils(seen)
         return ClassOverview(tuple((pupil, seen[pupil.learner].standing) for pupil in pupils))
 
@@ -230,29 +219,19 @@ def _derive_standing(stored: StoredProgress, today: int, zone: int) -> PupilStan
     log = stored.log
     progress = derive_progress(log)
     lessons = [progress.lesson(head.id, head.tasks, head.rules) for head in course()]
-    answers = now = PracticeTally()
+    timed = ((stored.came.get(event.id, event.at), event) for event in log)
+    current = [(came, event) for came, event in timed if practice_day_of(came, zone) == today]
+    answers_today = [event for _, event in current if event.outcome]
+    mistakes = Counter(event.belief for event in answers_today if event.belief and event.outcome != "right")
+    finished = any((event.lesson, event.kind) == (FIRST_GAME, "finished") for event in log)
     at_once: dict[str, bool] = {}
-    finished = False
-    mistakes: Counter[str] = Counter()
-    current: list[tuple[int, Event]] = []
     for event in log:
-        finished = finished or (event.lesson, event.kind) == (FIRST_GAME, "finished")
-        came = stored.came.get(event.id, event.at)
-        if practice_day_of(came, zone) == today:
-            current.append((came, event))
-        if not event.outcome:
-            continue
-        right = event.outcome == "right"
-        if event.lesson == FIRST_GAME:
-            at_once.setdefault(event.task, right)
-        answers = answers.with_answer(right)
-        if practice_day_of(came, zone) == today:
-            now = now.with_answer(right)
-            mistakes.update([event.belief] if event.belief and not right else [])
+        if event.outcome and event.lesson == FIRST_GAME:
+            at_once.setdefault(event.task, event.outcome == "right")
     return PupilStanding(
         tuple(lesson.state for lesson in lessons),
-        answers,
-        now,
+        PracticeTally.of_answers(log),
+        PracticeTally.of_answers(answers_today),
         progress.rules_in_state(SHAKY),
         tuple(mistakes.most_common()),
         at_once if finished else None,
@@ -263,6 +242,7 @@ def _derive_standing(stored: StoredProgress, today: int, zone: int) -> PupilStan
 
 
 def _percent_done(lesson: LessonProgress) -> int:
+    """Return the percentage of the lesson's tasks that are solved; 100 for a lesson that is done."""
     return 100 if lesson.state in (DONE, MASTERED) else 100 * len(lesson.solved) // max(1, lesson.total)
 
 
@@ -272,9 +252,7 @@ def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}
     puzzles: dict[str, bool] = {}
-    for _, event in current:
-        if not event.outcome:
-            continue
+    for event in (event for _, event in current if event.outcome):
         right = event.outcome == "right"
         first.setdefault((event.lesson or "puzzles", event.task), right)
         if event.kind == "attempt":
@@ -287,18 +265,19 @@ def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
         elif event.belief and not right:
             times[event.belief] += 1
             idea = event.belief if times[event.belief] >= SAME_IDEA else idea
-    places = [event for _, event in current if event.lesson and event.task]
+    lesson, task = next(
+        ((event.lesson, event.task) for _, event in current[::-1] if event.lesson and event.task), ("", "")
+    )
+    solved = [event for _, event in current if event.outcome == "right" or event.hints == MOST_HINTS]
     return Activity(
         max((came for came, _ in current), default=0),
-        places[-1].lesson if places else "",
-        places[-1].task if places else "",
+        lesson,
+        task,
         idea,
         wrong,
         frozenset(
-            event.lesson or event.position
-            for _, event in current
-            if event.kind == "finished"
-            or (event.kind == "attempt" and (event.outcome == "right" or event.hints == MOST_HINTS))
+            [event.lesson for _, event in current if event.kind == "finished"]
+            + [event.position for event in solved if event.kind == "attempt"]
         ),
         tuple(asked for asked, right in first.items() if not right),
         tuple(first),
@@ -313,11 +292,10 @@ def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
 
 @dataclass(frozen=True)
 class LearnerReport:
-    """A learner in the report on all learners: the ``learner``'s id, answers, numbers of ``mastered`` and ``shaky`` rules (mastered once,
-    answered wrong since), rating, and number of reviews ``due``.
-    """
+    """A line of the report on all learners."""
 
     learner: str
+    """The learner's id."""
     practice: PracticeStatistics
     mastered: int
     """The number of mastered rules."""

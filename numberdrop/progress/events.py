@@ -116,11 +116,7 @@ class DistinctWords(NamedTuple):
 
 @dataclass(frozen=True)
 class Event:
-    """One entry of a learner's log, such as an answer, an attempt at a puzzle, a finished game or its review; ``kind`` says which. The
-    class methods below and ``games`` make events.
-
-    Raises ``ProgressError`` for invalid fields.
-    """
+    """An entry of a learner's log, such as an answer or a finished game (``kind``). Raises ``ProgressError`` for invalid fields."""
 
     kind: str
     id: Annotated[str, Matching(ID)]
@@ -279,43 +275,38 @@ class Event:
     def mistake(
         cls, name: str, task: str, puzzle: str, *, round_: int, game: str, code: str, at: int | None = None
     ) -> Event:
-        """Make the event of a mistake that the coach found in the learner's game. ``name`` identifies the mistake; ``task``, ``puzzle``:
-        type and id of the puzzle made from it; ``code``: the share code of that puzzle; ``at`` defaults to now.
-        """
-        return cls(
-            "mistake", f"own-{name}", time_or_now(at), task=task, position=puzzle, round=round_, game=game, code=code
-        )
+        """Make the event of a mistake in the learner's game, with type, id and share code of the puzzle made from it; ``name``: its id."""
+        id_, at = f"own-{name}", time_or_now(at)
+        return cls("mistake", id_, at, task=task, position=puzzle, round=round_, game=game, code=code)
 
     @classmethod
     def from_entries(cls, entries: object) -> Event:
-        """Make an event from the parsed JSON list of a line. Any fault raises ``ProgressError``, which lists all faults; no other exception
-        is raised.
-        """
-        if not isinstance(entries, list) or len(entries) < 2:
-            raise ProgressError([make_fault(0, "log.event", entries)])
-        version, kind, *contents = entries
-        if type(version) is not int or version != VERSION:
-            raise ProgressError([make_fault(0, "log.event_version", version, known=VERSION)])
-        if not isinstance(kind, str) or kind not in FIELDS:
-            raise ProgressError([make_fault(0, "log.kind", kind, known=", ".join(FIELDS))])
-        names = FIELDS[kind]
+        """Make an event from the parsed JSON list of a line. Raises no exception but ``ProgressError``, which lists all faults."""
+        match entries:
+            case list([version, _, *_]) if type(version) is not int or version != VERSION:
+                raise ProgressError([make_fault(0, "log.event_version", version, known=VERSION)])
+            case list([_, str(kind), *contents]) if kind in FIELDS:
+                names = FIELDS[kind]
+            case list([_, kind, *_]):
+                raise ProgressError([make_fault(0, "log.kind", kind, known=", ".join(FIELDS))])
+            case _:
+                raise ProgressError([make_fault(0, "log.event", entries)])
         if len(contents) == len(names) + 1:
             names = (*names, "zone")
         if len(contents) != len(names):
-            raise ProgressError([make_fault(0, "log.size", len(entries), known=len(names) + 2)])
+            raise ProgressError([make_fault(0, "log.size", len(contents) + 2, known=len(names) + 2)])
         values = dict(zip(names, contents, strict=True))
         if values.get("zone", 0) is None:  # an unknown zone is left out, not null
             raise ProgressError([make_fault(0, "log.zone", None, limit=MOST_AHEAD)])
         for name in _LISTS:
-            if isinstance(given_list := values.get(name), str):
-                values[name] = tuple(given_list.split(" ")) if given_list else ()
+            match values.get(name):
+                case str(words):
+                    values[name] = tuple(words.split(" ")) if words else ()
         return cls(kind, **values)
 
     @classmethod
     def read(cls, line: str) -> Event:
-        """Parse the line of an event (a JSON list). Any fault raises ``ProgressError``, which lists all faults; no other exception is
-        raised.
-        """
+        """Parse the line of an event (a JSON list). Raises no exception but ``ProgressError``, which lists all faults."""
         if len(line) > LONGEST_LINE:
             raise ProgressError([make_fault(0, "log.long_line", len(line), limit=LONGEST_LINE)])
         try:
@@ -326,9 +317,7 @@ class Event:
 
     @property
     def order_key(self) -> int:
-        """The time in seconds by which a log orders its events: that of the device's clock, plus ``late`` to make up for a clock that went
-        back.
-        """
+        """The time in seconds by which a log orders its events: the device's clock, plus ``late`` if that clock had gone back."""
         return self.at + self.late
 
     @property
@@ -375,10 +364,11 @@ def is_valid_field(name: str, value: object) -> bool:
 
 def _field_fault(name: str, value: object) -> Fault:
     """Return the fault of an invalid value for the field with this name."""
-    if isinstance(value, str) and not (value.isascii() and value.isprintable()):
-        return make_fault(0, "log.characters", value)
-    if isinstance(value, tuple) and all(isinstance(key, str) for key in value):
-        value = " ".join(value)
+    match value:
+        case str() if not (value.isascii() and value.isprintable()):
+            return make_fault(0, "log.characters", value)
+        case tuple() if all(isinstance(word, str) for word in value):
+            value = " ".join(value)
     limit, allowed = 0, ""
     match DECLARED[name][1][0]:
         case AtMost(size=size) | DistinctWords(size=size) | Between(high=size):

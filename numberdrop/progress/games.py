@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from numberdrop.formats.declarations import LIMITS
 
@@ -30,16 +30,16 @@ _TENTHS = 10
 
 @dataclass(frozen=True)
 class ActFigures:
-    """What a review found about one act of a game: its index (``at``), the points lost compared with the best act (``given``), whether this
-    loss is significant (``clear``), and for a drop (``promise``) mean and standard error of the points expected in the rest of the game,
-    in hundredths, and the number of rollouts.
-    """
+    """What the coach's review found about one act of a game."""
 
     at: int
+    """The index of the act in the game."""
     given: float
+    """The points lost compared with the best act."""
     clear: bool = False
     """Whether the loss of points is statistically significant."""
     promise: tuple[int, int, int] | None = None
+    """For a drop, mean and standard error of the points expected in the rest of the game, in hundredths, and the number of rollouts."""
 
     def to_text(self) -> str:
         """Return the fields as numbers separated by colons; ``read`` is the inverse."""
@@ -54,13 +54,14 @@ class ActFigures:
 
 @dataclass(frozen=True)
 class KeptReview:
-    """The stored review of a game: points expected at the ``start``; points lost by mistakes in total (``given``) and by the idea that was
-    neglected, such as avoiding holes (``by_idea``); the level of play; and what was found about single ``acts``.
-    """
+    """The stored review of a game by the coach."""
 
     given: float
+    """The points lost by mistakes in total."""
     start: float
+    """The points expected at the start."""
     by_idea: Mapping[str, float] = field(default_factory=dict)
+    """The points lost by neglecting each idea, such as avoiding holes."""
     strength: float = 0.0
     """The level of play, as expected points of a solo game."""
     between: tuple[str, str] | None = None
@@ -108,9 +109,7 @@ class KeptReview:
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A finished game of the learner: the event that stores it, the players (``seats``), their points (``totals``), the coach's review if
-    there is one, and the packed moves (``code``; empty if they are no longer stored).
-    """
+    """A finished game of the learner: the event that stores it, the players (``seats``), their points (``totals``), review and moves."""
 
     id: str
     event: Event
@@ -155,40 +154,27 @@ class PlayedGame:
 def game_events(
     game: str, record: str, edition: str, rounds: int, seats: Sequence[str], totals: Sequence[int], marks: Sequence[str]
 ) -> tuple[Event, ...]:
-    """Make the events of a finished game with the id ``game``: its result, and its moves (from the text ``record``) unless they are too
-    long. ``seats``, ``totals``, ``marks``: as in ``Event``.
-    """
+    """Make the events of a finished game with the id ``game``: its result and, unless they are too long, its moves (text ``record``)."""
     code = urlsafe_b64encode(zlib.compress(record.encode(), 9)).decode().rstrip("=")
+    id_, now, names, points = f"game-{game}", time_or_now(None), " ".join(seats), " ".join(map(str, totals))
     played = Event(
-        "game", f"game-{game}", time_or_now(None), round=rounds, game=game, edition=edition, seats=" ".join(seats),
-        totals=" ".join(map(str, totals)), marks=tuple(marks),
-    )  # fmt: skip
-    moves = (
-        Event("moves", f"moves-{game}", time_or_now(None), game=game, code=code) if len(code) <= LONGEST_CODE else None
+        "game", id_, now, round=rounds, game=game, edition=edition, seats=names, totals=points, marks=tuple(marks)
     )
-    return (played, moves) if moves else (played,)
+    moves = [Event("moves", f"moves-{game}", now, game=game, code=code)] if len(code) <= LONGEST_CODE else []
+    return played, *moves
 
 
 def played_games(log: Log) -> Mapping[str, PlayedGame]:
     """Return all finished games by id, in order of finishing."""
     games: dict[str, PlayedGame] = {}
-    codes: dict[str, str] = {}
-    reviews: dict[str, Event] = {}
+    codes = {event.game: event.code for event in log if event.kind == "moves"}
+    reviews = {event.game: event for event in log if event.kind == "review"}
     for event in log:
-        match event.kind:
-            case "game":
-                seats, totals = tuple(event.seats.split(" ")), tuple(map(int, event.totals.split(" ")))
-                games[event.game] = PlayedGame(event.game, event, seats, totals)
-            case "moves":
-                codes[event.game] = event.code
-            case "review":
-                reviews[event.game] = event
-    return {
-        name: replace(
-            played, code=codes.get(name, ""), review=KeptReview.of(reviews[name]) if name in reviews else None
-        )
-        for name, played in games.items()
-    }
+        if event.kind == "game":
+            seats, totals = tuple(event.seats.split(" ")), tuple(map(int, event.totals.split(" ")))
+            review = KeptReview.of(reviews[event.game]) if event.game in reviews else None
+            games[event.game] = PlayedGame(event.game, event, seats, totals, review, codes.get(event.game, ""))
+    return games
 
 
 def log_of_games(log: Log) -> Log:

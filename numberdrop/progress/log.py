@@ -96,10 +96,7 @@ class BrowserLog(NamedTuple):
 
 
 def read_browser_log(text: object) -> BrowserLog:
-    """Read the lines that a browser has stored. Never raises: invalid lines are skipped and listed as faults.
-
-    If the text is too long, only its end is read; line numbers count from the first line read.
-    """
+    """Read the lines that a browser has stored (only the last ones of a text that is too long). Never raises: the result lists faults."""
     if not isinstance(text, str):
         return BrowserLog(Log(), (make_fault(0, "log.not_text", text),))
     faults = []
@@ -134,32 +131,22 @@ _LATEST_KEPT = {"mistake": 200, "moves": 100}
 
 
 def compact(log: Log, limit: int = COMPACTED_FROM) -> Log:
-    """Return a shorter copy of the log if its text is longer than ``limit`` characters, else the log itself. The copy lacks old moves and
-    mistakes of games, and events of opening or finishing a lesson that later ones replace.
-    """
+    """Return a copy of the log without superseded events if its text is longer than ``limit`` characters, else the log itself."""
     if sum(len(line) + 1 for line in log.lines()) <= limit:
         return log
-    last_of: dict[str, Event] = {}
-    finished: dict[str, Event] = {}
-    stale = frozenset(
-        event for kind, most in _LATEST_KEPT.items() for event in [other for other in log if other.kind == kind][:-most]
-    )
-    for event in log:
-        last_of[event.lesson] = event
-        if event.kind == "finished":
-            finished[event.lesson] = event
-    return Log(tuple(event for event in log if event not in stale and _is_kept(event, last_of, finished)))
-
-
-def _is_kept(event: Event, last_of: dict[str, Event], finished: dict[str, Event]) -> bool:
-    return bool(event.outcome or event.game) or event is last_of[event.lesson] or event is finished.get(event.lesson)
+    superseding = {event.lesson: event for event in log}
+    finishing = {event.lesson: event for event in log if event.kind == "finished"}
+    latest = {*superseding.values(), *finishing.values()}
+    stale: set[Event] = set()
+    for kind, most in _LATEST_KEPT.items():
+        stale.update([event for event in log if event.kind == kind][:-most])
+    kept = (event for event in log if event.outcome or event.game or event in latest)
+    return Log(tuple(event for event in kept if event not in stale))
 
 
 # --- progress file ----------------------------------------------------------------------------------------------------
 
-# The progress file: a log as JSON, one event a line, for another device or as a backup.
-#
-# ::
+# The progress file: a log as JSON, one event a line, for another device or as a backup. It is read as a whole or not at all.
 #
 # {
 # "format": "numberdrop-progress",
@@ -169,8 +156,6 @@ def _is_kept(event: Event, last_of: dict[str, Event], finished: dict[str, Event]
 # [1,"finished","0hT5vLw9aa3e",1763736002,0,"gravity"]
 # ]
 # }
-#
-# A file is read as a whole or not at all, and merged into the log: ``log | loads(text)``.
 
 FORMAT = "numberdrop-progress"
 VERSION = 1
@@ -178,10 +163,7 @@ FIELDS = ("format", "version", "events")
 
 
 def dumps(log: Log) -> str:
-    """Write a log as the text of a file; equal logs give equal texts, and ``loads`` is the inverse.
-
-    Raises ``ProgressError`` for a log larger than a file may be (some thousand hours of practice).
-    """
+    """Write a log as the text of a file, which ``loads`` reads; equal logs give equal texts. Raises ``ProgressError`` for a huge log."""
     lines = ",\n".join(f"    {line}" for line in log.lines())
     head = f'{{\n  "format": "{FORMAT}",\n  "version": {VERSION},\n  "events": ['
     text = head + (f"\n{lines}\n  " if lines else "") + "]\n}\n"
@@ -190,22 +172,21 @@ def dumps(log: Log) -> str:
 
 
 def loads(text: object) -> Log:
-    """Read the text of a progress file, with any kind of line breaks.
-
-    Any fault raises ``ProgressError``, which lists all ``faults``; no other exception is raised.
-    """
+    """Read the text of a progress file. Raises no exception but ``ProgressError``, which lists all ``faults``."""
     if not isinstance(text, str):
         raise ProgressError([make_fault(0, "log.not_text", text)])
     _check_limits(len(text), 0)
     reader = JsonReader(text.removeprefix("\ufeff"), most=MOST_EVENTS, shallow=True)
-    fields = reader.root.value if isinstance(reader.root.value, dict) else None
-    if not fields and (reader.broken or fields is None):
-        why = reader.faults or [make_fault(reader.root.line, "text.syntax", shortened_value(reader.root))]
-        raise ProgressError([make_fault(0, "log.format", text[:20]), *why])
+    match reader.root.value:
+        case dict(fields) if fields or not reader.broken:
+            pass
+        case _:
+            why = reader.faults or [make_fault(reader.root.line, "text.syntax", shortened_value(reader.root))]
+            raise ProgressError([make_fault(0, "log.format", text[:20]), *why])
     events: list[Event] = []
-    faults = [*reader.faults, *_field_faults(fields or {}, events)]
+    faults = [*reader.faults, *_field_faults(fields, events)]
     if not reader.broken:  # a truncated file lacks its last fields anyway
-        faults += [make_fault(0, "text.missing", name) for name in FIELDS if name not in (fields or {})]
+        faults += [make_fault(0, "text.missing", name) for name in FIELDS if name not in fields]
     if faults:
         raise ProgressError(faults)
     return Log.of(events)

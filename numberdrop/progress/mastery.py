@@ -15,7 +15,7 @@ The times of the answers do not matter.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -25,7 +25,7 @@ from numberdrop.rules.editions import RULES
 from .events import MOST_HINTS, PLACEMENT, Event
 from .log import Log
 
-_MOVED: Final[Mapping[str, Mapping[str, str]]] = {
+_MOVED_TASKS: Final[Mapping[str, Mapping[str, str]]] = {
     "orientation": {"zones": "rows"},
     "boxes": {**dict.fromkeys(("pair", "letter", "worth"), "winning"), "late": "letters", "closed_in": "number-choice"},
     "rows": {"hole": "skipping"},
@@ -41,6 +41,7 @@ WRONG_TO_SHAKE = 2
 """Wrong answers in a row that make a mastered rule shaky."""
 
 RuleState: TypeAlias = Literal["new", "learning", "mastered", "shaky"]
+"""``shaky``: mastered once, and answered wrong since."""
 LessonState: TypeAlias = Literal["todo", "started", "done", "mastered"]
 """``done``: finished once, or all tasks solved; ``mastered``: done, and all the lesson's rules are mastered."""
 NEW: Final = "new"
@@ -121,37 +122,29 @@ class _RuleTally:
 
     def count_answer(self, event: Event, met: bool) -> None:
         """Count an answer; ``met``: whether the same question was answered before."""
+        if event.outcome == "right":
+            weight = 0 if met or event.hints else RIGHT_TO_MASTER if event.mode == PLACEMENT else 1
+            self.count_right(event, weight, paper=event.mode == PLACEMENT or event.aids == "paper")
+            return
         self.last = event.at
-        if event.outcome != "right":
-            self.wrong += 1
-            self.slips += 1
-            self.row, self.streak = (), 0
-            if event.belief:
-                self.beliefs[event.belief] += 1
-            if self.state == MASTERED and self.slips >= WRONG_TO_SHAKE:
-                self.state = SHAKY
-            return
-        self.right += 1
-        if met or event.hints:
-            return
-        if event.mode == PLACEMENT:
-            for _ in range(RIGHT_TO_MASTER):
-                self._count_success(paper=True)
-        else:
-            self._count_success(paper=event.aids == "paper")
+        self.wrong += 1
+        self.slips += 1
+        self.row, self.streak = (), 0
+        if event.belief:
+            self.beliefs[event.belief] += 1
+        if self.state == MASTERED and self.slips >= WRONG_TO_SHAKE:
+            self.state = SHAKY
 
-    def count_game(self, event: Event) -> None:
-        """Count a finished game in which the rule was applied, like a right answer in paper mode."""
+    def count_right(self, event: Event, weight: int, *, paper: bool) -> None:
+        """Count a right answer, or a finished game in which the rule was applied; towards mastery it counts ``weight`` times."""
         self.last = event.at
         self.right += 1
-        self._count_success(paper=True)
-
-    def _count_success(self, *, paper: bool) -> None:
-        self.slips = 0
-        self.streak += 1
-        self.row = (*self.row, paper)[-RIGHT_TO_MASTER:]
-        if len(self.row) == RIGHT_TO_MASTER and any(self.row):
-            self.state = MASTERED
+        for _ in range(weight):
+            self.slips = 0
+            self.streak += 1
+            self.row = (*self.row, paper)[-RIGHT_TO_MASTER:]
+            if len(self.row) == RIGHT_TO_MASTER and any(self.row):
+                self.state = MASTERED
 
     def progress(self, rule: str) -> RuleProgress:
         beliefs = MappingProxyType(dict(self.beliefs.most_common()))
@@ -160,17 +153,11 @@ class _RuleTally:
 
 @dataclass
 class _LessonTrace:
-    """What the learner has done in one lesson, updated event by event: the last event, whether the lesson is finished, the tasks solved."""
+    """What the learner has done in one lesson: the last event, whether the lesson is finished, the tasks solved."""
 
     last: Event
     finished: bool = False
     solved: set[str] = field(default_factory=set)
-
-    def add_event(self, event: Event) -> None:
-        self.last = event
-        self.finished = self.finished or event.kind == "finished"
-        if _is_solved_by(event):
-            self.solved.add(event.task)
 
 
 @dataclass(frozen=True)
@@ -219,9 +206,7 @@ class Progress:
         return next((lesson for lesson, tasks in course.items() if not self._is_done(lesson, tasks)), None)
 
     def lesson_to_continue(self, course: Mapping[str, Sequence[str]]) -> str | None:
-        """Return the lesson with which the learner should go on: that of ``task_to_continue``, else the first lesson not done; ``None`` if
-        all are done. ``course``: the tasks of each lesson.
-        """
+        """Return the lesson of ``task_to_continue``, or without one the first lesson not done; ``None`` if all lessons are done."""
         place = self.task_to_continue(course)
         return place.lesson if place else self.next_lesson(course)
 
@@ -240,16 +225,14 @@ class Progress:
         if last.kind == "finished":
             lessons = list(course)
             after = lessons.index(last.lesson) + 1
-            follow = [
-                lesson for lesson in lessons[after:] + lessons[:after] if not self._is_done(lesson, course[lesson])
-            ]
-            return TaskPlace(follow[0], self._next_unsolved_task(follow[0], course[follow[0]], "")) if follow else None
+            follow = self.next_lesson({lesson: course[lesson] for lesson in lessons[after:] + lessons[:after]})
+            return TaskPlace(follow, self._next_unsolved_task(follow, course[follow], "")) if follow else None
         tasks = course[last.lesson]
         stay = last.task in tasks and not (last.outcome == "right" and last.task in self._lessons[last.lesson].solved)
         return TaskPlace(last.lesson, last.task if stay else self._next_unsolved_task(last.lesson, tasks, last.task))
 
     def _next_unsolved_task(self, lesson: str, tasks: Sequence[str], after: str) -> str:
-        """Return the first unsolved task after the task ``after``, searching on from the start of the lesson when its end is reached.
+        """Return the first unsolved task after the task ``after`` or, if there is none, the first one from the start of the lesson.
 
         If all tasks are solved: the task after ``after`` if the lesson is finished and is therefore being repeated, else the last task.
         """
@@ -273,17 +256,9 @@ def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
     return frozenset(event.task for event in log if _is_solved_by(event) and _current_lesson(event) == lesson)
 
 
-def _events_by_current_lesson(log: Log) -> Iterator[Event]:
-    """Yield the events, each with the lesson to which its task belongs in this version of the course (see ``_MOVED``)."""
-    for event in log:
-        lesson = _current_lesson(event)
-        yield event if lesson == event.lesson else replace(event, lesson=lesson)
-
-
 def _current_lesson(event: Event) -> str:
-    """Return the lesson to which the task of an event belongs in this version of the course (see ``_MOVED``)."""
-    moved = _MOVED.get(event.lesson)
-    return moved.get(event.task, event.lesson) if moved else event.lesson
+    """Return the lesson to which the task of an event belongs in this version of the course (see ``_MOVED_TASKS``)."""
+    return _MOVED_TASKS.get(event.lesson, {}).get(event.task, event.lesson)
 
 
 def derive_progress(log: Log) -> Progress:
@@ -292,12 +267,17 @@ def derive_progress(log: Log) -> Progress:
     lessons: dict[str, _LessonTrace] = {}
     beliefs: Counter[str] = Counter()
     met: set[tuple[str, ...]] = set()
-    for event in _events_by_current_lesson(log):
+    for recorded in log:
+        lesson = _current_lesson(recorded)
+        event = recorded if lesson == recorded.lesson else replace(recorded, lesson=lesson)
         if event.lesson:
-            lessons.setdefault(event.lesson, _LessonTrace(event)).add_event(event)
+            trace = lessons.setdefault(event.lesson, _LessonTrace(event))
+            trace.last, trace.finished = event, trace.finished or event.kind == "finished"
+            if _is_solved_by(event):
+                trace.solved.add(event.task)
         if event.kind == "review":
             for rule in event.rules:
-                rules.setdefault(rule, _RuleTally()).count_game(event)
+                rules.setdefault(rule, _RuleTally()).count_right(event, 1, paper=True)
         if not event.outcome:
             continue
         for rule in event.rules:

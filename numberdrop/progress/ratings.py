@@ -34,8 +34,6 @@ from .reviews import DAY
 
 # --- Glicko-2 ---------------------------------------------------------------------------------------------------------
 
-# Glicko-2 ratings of solvers and puzzles, updated by each try at a puzzle.
-#
 # A try is a game between solver and puzzle in a rating period of its own: longer periods go astray, since each puzzle is chosen by the
 # results so far. A puzzle that can be guessed counts as that much easier, so that guessing gains nothing.
 
@@ -66,27 +64,23 @@ class Rating(NamedTuple):
             rating, days = rating.after_games(), days - 1
         return rating
 
-    def lower_by(self, points: float) -> Rating:
-        """Return the rating with a value lower by ``points``."""
-        return self._replace(value=self.value - points)
-
 
 def solver_after_try(solver: Rating, puzzle: Rating, score: float, guess: float = 0.0) -> Rating:
-    """Return the solver's rating after a try at a puzzle, from the two ratings before it. ``score``: 1 right, 0 wrong, or the share of
-    right tries; ``guess``: the probability of a right guess.
-    """
-    return solver.after_games([(puzzle.lower_by(_guess_bonus(solver.value - puzzle.value, guess)), score)])
+    """Return the solver's rating after a try. ``score``: 1 right, 0 wrong, or the share of right tries; ``guess``: the chance to guess."""
+    bonus = _guess_bonus(solver.value - puzzle.value, guess)
+    return solver.after_games([(puzzle._replace(value=puzzle.value - bonus), score)])
 
 
 def puzzle_after_try(puzzle: Rating, solver: Rating, score: float, guess: float = 0.0) -> Rating:
     """Return the puzzle's rating after a try; arguments as for ``solver_after_try``."""
-    return puzzle.after_games([(solver.lower_by(-_guess_bonus(solver.value - puzzle.value, guess)), 1 - score)])
+    bonus = _guess_bonus(solver.value - puzzle.value, guess)
+    return puzzle.after_games([(solver._replace(value=solver.value + bonus), 1 - score)])
 
 
 def _guess_bonus(lead: float, guess: float) -> float:
     """Return by how many rating points the chance to guess makes a puzzle easier, for a solver rated ``lead`` points above the puzzle.
 
-    The solver is assumed to know the answer as often as the ratings say, and otherwise to guess right with the probability ``guess``.
+    The solver knows the answer as often as the ratings say, and otherwise guesses right with the probability ``guess``.
     """
     odds = 10 ** (lead / _SCALE)
     return _SCALE * math.log10((odds + guess) / (1 - guess)) - lead
@@ -180,28 +174,19 @@ def write_results(results: Iterable[TryResult]) -> str:
 
 def read_results(text: str) -> tuple[TryResult, ...]:
     """Read a file of results; files may be concatenated. Raises ``ProgressError`` with all faults, by line."""
-    valid, faults = [], []
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            result = _read_result(line)
-            if result is None:
-                faults.append(make_fault(number, "log.result", line[:60]))
-            else:
-                valid.append(result)
-    if faults:
-        raise ProgressError(faults)
-    return merge_results(valid)
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    results = [_read_result(line) for _, line in lines]
+    if None in results:
+        invalid = (place for place, result in zip(lines, results, strict=True) if result is None)
+        raise ProgressError([make_fault(number, "log.result", line[:60]) for number, line in invalid])
+    return merge_results(result for result in results if result)
 
 
 def configured_results(environment: Mapping[str, str] = os.environ) -> tuple[TryResult, ...]:
-    """Return the results in the file that the variable ``SETTING`` names; none if it is not set, or, with a logged warning, if the file
-    is unreadable.
-    """
+    """Return the results in the file that the variable ``SETTING`` names; none without it, or (with a warning) if it is unreadable."""
     path = environment.get(SETTING, "")
-    if not path:
-        return ()
     try:
-        return read_results(Path(path).read_text("utf-8"))
+        return read_results(Path(path).read_text("utf-8")) if path else ()
     except (OSError, UnicodeDecodeError, ProgressError) as error:
         _log.warning("%s: the results in %s are left out: %s", SETTING, path, error)
         return ()
@@ -211,13 +196,10 @@ def _read_result(line: str) -> TryResult | None:
     try:
         match DECODER.decode(line):
             case [1, key, str(id_), str(puzzle), float(value), float(deviation), float(score)]:
-                fits = (
-                    type(key) is int and 0 <= key <= LAST_ORDER_KEY and _ID.fullmatch(id_) and _PUZZLE.fullmatch(puzzle)
-                )
-                possible = (
-                    -LAST_LEVEL <= value <= LAST_LEVEL and 0 < deviation <= MOST_DEVIATION_TO_COUNT and score in (0, 1)
-                )
-                return TryResult(key, id_, puzzle, value, deviation, score) if fits and possible else None
+                named = type(key) is int and _ID.fullmatch(id_) and _PUZZLE.fullmatch(puzzle)
+                rated = -LAST_LEVEL <= value <= LAST_LEVEL and 0 < deviation <= MOST_DEVIATION_TO_COUNT
+                if named and rated and 0 <= key <= LAST_ORDER_KEY and score in (0, 1):
+                    return TryResult(key, id_, puzzle, value, deviation, score)
     except (ValueError, RecursionError):
         pass
     return None
@@ -268,9 +250,7 @@ class RatedLearner:
 
 
 def may_be_rated(event: Event) -> bool:
-    """Whether an attempt may change the learner's rating: the page said so, it had no hints, and it was not in a mode that never counts. It
-    must also be the first attempt at its puzzle, which the caller ensures.
-    """
+    """Whether the first attempt at a puzzle changes the learner's rating: the page said so, no hints were taken, and the mode counts."""
     return event.kind == "attempt" and bool(event.rated) and event.mode not in _UNRATED and event.hints == 0
 
 
@@ -304,18 +284,13 @@ class PuzzleStanding(NamedTuple):
 
 
 def bot_tries_by_puzzle(tries: BotTries) -> BotTriesByPuzzle:
-    """Return by puzzle, for each bot, the bot's rating and the share of its tries that were right. Bots' ratings do not change, as they
-    were measured with hundreds of puzzles.
-    """
+    """Return by puzzle, for each bot, the bot's rating (measured with hundreds of puzzles) and the share of its tries that were right."""
     solvers = [Rating(float(strength), _BOT_DEVIATION) for strength in tries.strengths.values()]
     return {id_: tuple(zip(solvers, tries.shares_of_right_tries(id_), strict=True)) for id_ in tries.solved}
 
 
 class PuzzleRatings:
-    """The ratings of the puzzles in a ``pack`` (by id), computed from the bots' tries (``bots``) and the learners' tries (``results``).
-
-    An object never changes; ``with_results`` returns another one.
-    """
+    """The immutable ratings of the puzzles in a ``pack`` (by id), computed from the tries of ``bots`` and of learners (``results``)."""
 
     def __init__(
         self, pack: Mapping[str, PuzzleHead], bots: BotTriesByPuzzle, results: Iterable[TryResult] = ()
@@ -333,13 +308,12 @@ class PuzzleRatings:
 
     def initial_rating(self, id_: str) -> Rating:
         """Return the rating of a puzzle from the pack's estimate and the bots' tries alone. Raises ``KeyError`` for an unknown puzzle."""
-        if id_ not in self._first:
-            head = self.pack[id_]
-            rating = estimated_rating(head)
+        if (rating := self._first.get(id_)) is None:
+            rating = estimated_rating(self.pack[id_])
             for bot, score in self._bots.get(id_, ()):
-                rating = puzzle_after_try(rating, bot, score, head.guess)
+                rating = puzzle_after_try(rating, bot, score, self.pack[id_].guess)
             self._first[id_] = rating
-        return self._first[id_]
+        return rating
 
     def standing(self, id_: str, before: Event | None = None) -> PuzzleStanding:
         """Return the rating of a puzzle, now or as it was just before the event ``before``. Raises ``KeyError`` for an unknown puzzle."""

@@ -39,9 +39,7 @@ class RecallGrade(IntEnum):
 
 
 class ReviewCard(NamedTuple):
-    """A review card: a rule or puzzle to practise again. ``first``: the event that created it; ``last``: the day of the last
-    answer; ``due``: the day from which it is due. Days count from 1970, in the learner's time zone.
-    """
+    """A review card: a rule or puzzle to practise again. Its days count from 1970, in the learner's time zone."""
 
     name: str
     first: Event
@@ -120,9 +118,7 @@ def practice_day_of(at: int, zone: int = 0) -> int:
 
 
 def practice_day_of_event(event: Event, now: int, zone: int = 0) -> int:
-    """Return the day of practice of an event, by the event's own time zone, so that travelling later does not change it; by ``zone`` if the
-    event has none. A time in the future, from a wrong clock, counts as ``now``.
-    """
+    """Return the day of practice of an event in its own time zone, else in ``zone``. Times after ``now``, of a wrong clock, count as now."""
     return practice_day_of(min(event.at, now), zone if event.zone is None else event.zone)
 
 
@@ -134,9 +130,7 @@ def grade_of(event: Event) -> RecallGrade:
 
 
 def _card_names_of_answer(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
-    """Yield the names of the review cards that an answer counts for. ``begun``: by name of a card, the event that created it; ``again``:
-    whether the same question was answered before (then a right answer counts for no rule).
-    """
+    """Yield the names of the review cards (``begun``: those that exist) for which an answer counts; ``again``: to a question met before."""
     failed = grade_of(event) is RecallGrade.FORGOTTEN
     if failed or not again:
         yield from (RULE + rule for rule in event.rules)

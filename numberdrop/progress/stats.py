@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from numberdrop.progress.ratings import Rating
 
 from .events import Event
 from .log import Log
-from .ratings import PACK_DEVIATION, RatedLearner
+from .ratings import PACK_DEVIATION, RatedLearner, first_tries
 from .reviews import DAY, practice_day_of_event
 
 
@@ -20,6 +21,12 @@ class PracticeTally:
 
     right: int = 0
     of: int = 0
+
+    @classmethod
+    def of_answers(cls, events: Iterable[Event]) -> PracticeTally:
+        """Count the answers among these events."""
+        rights = [event.outcome == "right" for event in events if event.outcome]
+        return cls(sum(rights), len(rights))
 
     def with_answer(self, right: bool) -> PracticeTally:
         """Return the tally with one more answer, which was ``right`` or not."""
@@ -58,22 +65,15 @@ class PracticeStatistics:
 
 def count_practice(log: Log, now: int, zone: int = 0) -> PracticeStatistics:
     """Derive the statistics of answers. Times after ``now`` count as ``now``; ``zone`` (seconds ahead of UTC) is for events without one."""
-    days: Counter[int] = Counter()
-    answers, puzzles = PracticeTally(), PracticeTally()
+    days = Counter(practice_day_of_event(event, now, zone) for event in log if event.outcome)
+    puzzles = PracticeTally()
     themes: dict[str, PracticeTally] = {}
-    met: set[str] = set()
-    for event in log:
-        if not event.outcome:
-            continue
-        days[practice_day_of_event(event, now, zone)] += 1
-        answers = answers.with_answer(event.outcome == "right")
-        if event.kind == "attempt" and event.position not in met:
-            met.add(event.position)
-            knew = event.outcome == "right" and not event.hints
-            puzzles = puzzles.with_answer(knew)
-            themes |= {theme: themes.get(theme, PracticeTally()).with_answer(knew) for theme in event.themes}
+    for event in first_tries(log):
+        knew = event.outcome == "right" and not event.hints
+        puzzles = puzzles.with_answer(knew)
+        themes |= {theme: themes.get(theme, PracticeTally()).with_answer(knew) for theme in event.themes}
     last = max((min(event.at, now) for event in log), default=None)
-    return PracticeStatistics(dict(sorted(days.items())), answers, puzzles, themes, last)
+    return PracticeStatistics(dict(sorted(days.items())), PracticeTally.of_answers(log), puzzles, themes, last)
 
 
 # --- puzzle stats -----------------------------------------------------------------------------------------------------
@@ -157,9 +157,7 @@ _DATE_TOLERANCE = 1
 
 
 def daily_outcome(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
-    """Return the outcome of the first try at a daily puzzle on its ``day`` (as ``date_at`` counts) or the day before or after; empty if
-    it was not tried then.
-    """
+    """Return the outcome of the first try at a daily puzzle within one day of its ``day`` (by ``date_at``); empty if it was not tried."""
     tried = (event for event in log if event.mode == "daily" and event.position == puzzle)
     return next((event.outcome for event in tried if abs(date_of_event(event, zone) - day) <= _DATE_TOLERANCE), "")
 

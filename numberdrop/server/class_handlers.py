@@ -36,7 +36,7 @@ from numberdrop.text import LANGUAGES, messages_by_suffix
 _KEY_COOKIE = "numberdrop-teacher"
 _HIDDEN_NAMES_COOKIE = "numberdrop-names"
 """The name of the cookie that makes the page show numbers instead of names."""
-_LEADS_TO = {"look": "/board", "gather": "/board", "look_away": ""}
+_VIEW_AFTER_ACTION = {"look": "/board", "gather": "/board", "look_away": ""}
 """By action, the part of the page that is shown after it; after other actions the same part is shown again."""
 _LONGEST_FIELD = 5_000
 _MOST_FIELDS = 400
@@ -153,7 +153,7 @@ class TeacherHandler(_TeacherBase):
 
     @authenticated
     async def post(self, view: str | None = None) -> None:
-        """Carry out the action of a button, then redirect to the part of the page on which its result is shown (``_LEADS_TO``)."""
+        """Carry out the action of a button, then redirect to the part of the page on which its result is shown."""
         self.prepare_answer()
         want = self._field("want")
         if want == "open":
@@ -180,8 +180,9 @@ class TeacherHandler(_TeacherBase):
             raise HTTPError(404) from None
         except UnknownActError:
             raise HTTPError(400) from None
-        there = self._teacher_path + _LEADS_TO[want] if want in _LEADS_TO else self.request.path
-        self.redirect(there + (f"?said={said}" if said else ""), status=303)
+        view = _VIEW_AFTER_ACTION.get(want)
+        path = self.request.path if view is None else self._teacher_path + view
+        self.redirect(path + (f"?said={said}" if said else ""), status=303)
 
     async def _log_in(self, key: str) -> None:
         if not self.classes.address:

@@ -38,7 +38,6 @@ class HealthHandler(_Uncached):
     """Answers 200 while pages are served, and 503 once the server is about to end, so that a load balancer sends visitors elsewhere."""
 
     def get(self) -> None:
-        """Answer with the state as JSON."""
         ending = self.settings[DRAINING]()
         self.set_status(503 if ending else 200)
         self.finish({"status": "draining" if ending else "ok"})
@@ -48,7 +47,6 @@ class MetricsHandler(_Uncached):
     """Answers with the metrics if the request comes from this machine or has the token, else with 403."""
 
     def get(self) -> None:
-        """Answer in Prometheus' text format."""
         if self._is_from_this_machine() or self._has_valid_token():
             self.set_header("Content-Type", prometheus_client.CONTENT_TYPE_LATEST)
             self.finish(metrics_text())

@@ -164,7 +164,6 @@ class HomeHandler(PlainTextErrors, JupyterHandler):
 
     @authenticated
     async def get(self) -> None:
-        """Redirect to the home page, keeping the query."""
         self.redirect(url_path_join(self.base_url, "voila", "render", HOME) + _query_string(self))
 
 
@@ -209,8 +208,9 @@ _TEMPLATES = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoes
 def _tutor_page(
     name: str, title: str | None, language: str, base_url: str, nonce: str, picture: str | None, number: int
 ) -> str:
-    """Render a page of the tutor with its first picture. ``name``: the file name of its notebook; ``nonce``: the random text that marks
-    allowed inline scripts; ``picture``: the picture's traits as JSON, ``None`` to show none; ``number``: the seed of the dice in it.
+    """Render a page of the tutor (``name``: its notebook's file name) with its first picture, given as JSON of traits (``None``: without).
+
+    ``number``: the seed of the dice in the picture; ``nonce``: the random text that marks allowed inline scripts.
     """
     cover, site = messages_by_suffix("cover.", language), messages_by_suffix("site.", language)
     opening = {"page": name, "number": number, "language": language, "build": TutorScripts.build, "base": base_url}

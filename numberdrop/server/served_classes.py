@@ -67,7 +67,7 @@ class ServedClasses:
             await asyncio.sleep(DAY)
 
     async def may_try_key(self, key: str, address: str) -> bool:
-        """Whether a teacher's key from this address may be tried: others than valid ones only at a limited rate.
+        """Whether a teacher's key from this address may be tried: a valid key always, others at a limited rate.
 
         Guessing cannot lock out a teacher at the same address: beyond the limit, each request waits until the valid keys are read again.
         """

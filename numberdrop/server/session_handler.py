@@ -39,7 +39,7 @@ from numberdrop.server.work import WorkThreads, is_search_tick
 from numberdrop.text.locale import DEFAULT
 
 _LOG = logging.getLogger(__name__)
-_GUESS_SECONDS = 2
+_WRONG_CODE_DELAY = 2
 """Seconds by which the answer to a wrong class code is delayed when too many were tried from the same address."""
 _BINARY, _POLICY, _TOO_LARGE, _FAILED, _RESTARTS, _LATER = 1003, 1008, 1009, 1011, 1012, 1013
 """Close codes of web sockets (RFC 6455 and its registry)."""
@@ -175,7 +175,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         health.ANSWER_SECONDS.observe(time.monotonic() - began)
         if self._guesses:
             self._guesses = False
-            await asyncio.sleep(_GUESS_SECONDS)
+            await asyncio.sleep(_WRONG_CODE_DELAY)
         await self._send(answer)
         if (
             self._admitted
@@ -238,7 +238,7 @@ class FirstScenes:
 
     def take(self, notebook: TutorNotebook, language: str) -> FirstScene:
         """Return the first picture of a page in a language, and have the next one (with other dice) drawn in the background."""
-        picture = self._pictures.get((notebook, language)) or self._begin_drawing(notebook, language)
+        picture = self._picture(notebook, language)
         if picture.traits.done():
             asyncio.get_running_loop().call_later(_REDRAW_DELAY, self._draw_next, notebook, language, picture)
         return picture
@@ -249,9 +249,10 @@ class FirstScenes:
         fresh = self._draw(notebook, language)
         fresh.traits.add_done_callback(lambda _: self._pictures.update({(notebook, language): fresh}))
 
-    def _begin_drawing(self, notebook: TutorNotebook, language: str) -> FirstScene:
-        self._pictures[notebook, language] = picture = self._draw(notebook, language)
-        return picture
+    def _picture(self, notebook: TutorNotebook, language: str) -> FirstScene:
+        if (notebook, language) not in self._pictures:
+            self._pictures[notebook, language] = self._draw(notebook, language)
+        return self._pictures[notebook, language]
 
     def _draw(self, notebook: TutorNotebook, language: str) -> FirstScene:
         number, loop = secrets.randbelow(_SEEDS), asyncio.get_running_loop()
@@ -260,8 +261,7 @@ class FirstScenes:
     async def prepare(self, notebooks: Iterable[TutorNotebook], language: str) -> None:
         """Draw the first pictures of several pages in advance."""
         for notebook in notebooks:
-            if (notebook, language) not in self._pictures:
-                await self._begin_drawing(notebook, language).traits
+            await self._picture(notebook, language).traits
 
 
 def _draw_first_traits(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:

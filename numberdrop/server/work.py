@@ -66,16 +66,13 @@ class _UsedTime:
     def __init__(self) -> None:
         self._lately: dict[str, tuple[float, float]] = {}  # seconds, and when they were counted
 
-    def total_of(self, names: tuple[str, ...]) -> float:
-        return sum(map(self._seconds_of, names))
-
     def add(self, names: tuple[str, ...], seconds: float) -> None:
         for name in names:
-            self._lately[name] = self._seconds_of(name) + seconds, time.monotonic()
+            self._lately[name] = self.seconds_of(name) + seconds, time.monotonic()
         if len(self._lately) > _NAMES_KEPT:
-            self._lately = {name: used for name, used in self._lately.items() if self._seconds_of(name) > _NEGLIGIBLE}
+            self._lately = {name: used for name, used in self._lately.items() if self.seconds_of(name) > _NEGLIGIBLE}
 
-    def _seconds_of(self, name: str) -> float:
+    def seconds_of(self, name: str) -> float:
         seconds, when = self._lately.get(name, (0.0, 0.0))
         return seconds and seconds * 0.5 ** ((time.monotonic() - when) / _HALF_LIFE)
 
@@ -113,7 +110,7 @@ class _FairPool:
 
     def _run_next(self) -> None:
         if self._waiting:
-            turn = min(self._waiting, key=lambda waiting: self._used.total_of(self._waiting[waiting]))
+            turn = min(self._waiting, key=lambda waiting: sum(map(self._used.seconds_of, self._waiting[waiting])))
             del self._waiting[turn]
             turn.set_result(None)
         else:
@@ -134,7 +131,7 @@ def _lower_priority() -> None:
 CAN_SHARE = sys.platform == "linux" and hasattr(socket, "SO_REUSEPORT")
 _PR_SET_PDEATHSIG = 1
 """The number of the operation PR_SET_PDEATHSIG of Linux' prctl."""
-_PAUSE = 0.5
+_RESTART_DELAY = 0.5
 """Seconds to wait before a worker that has ended is started again."""
 
 
@@ -152,7 +149,7 @@ def run_workers(count: int, serve: Callable[[], None]) -> None:
 
     def start() -> None:
         if (pid := os.fork()) == 0:
-            _end_with_parent()
+            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)  # ends this worker when its parent is killed
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
             signal.signal(signal.SIGINT, signal.default_int_handler)
             code = 1
@@ -173,14 +170,9 @@ def run_workers(count: int, serve: Callable[[], None]) -> None:
         running.discard(pid)
         _remove_metrics(pid)
         if ours and not stopping:
-            time.sleep(_PAUSE)
+            time.sleep(_RESTART_DELAY)
             if not stopping:
                 start()
-
-
-def _end_with_parent() -> None:
-    """Ask the system to end this worker process when its parent is killed."""
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def _remove_metrics(pid: int) -> None:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from numberdrop.progress import Event, Log, derive_progress
 from numberdrop.progress.store import open_store
 from numberdrop.progress.store.migrate import upgrade
+from numberdrop.progress.store.sql import database_lock
 from tests.serving import ROOT
 
 from .making import answers
@@ -87,7 +89,7 @@ def test_processes_that_come_at_once_make_one_database_or_bring_an_old_one_up_to
     log = answers("right wrong right/paper") if version else Log()
     if version:
         old = open_store(address)
-        with old._sqlite_file_lock(), old._engine.begin() as connection:
+        with database_lock(old._file) if old._file else nullcontext(), old._engine.begin() as connection:
             upgrade(connection, version)
             for event in log:
                 connection.exec_driver_sql(f"INSERT INTO events VALUES ('me', '{event.id}', '{event.line()}')")

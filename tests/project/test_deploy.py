@@ -15,7 +15,7 @@ import yaml
 from traitlets.config import PyFileConfigLoader
 
 from numberdrop.cli import numberdrop
-from numberdrop.cli.settings import load_checked_config
+from numberdrop.cli.settings import check_config, load_config
 from tests import nginx, serving
 from tests.serving import ROOT
 
@@ -61,7 +61,8 @@ def test_an_image_serves_as_a_user_without_rights(steps: list[tuple[str, str]]) 
 def test_the_environment_sets_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("HOSTS", "tutor.example 192.168.1.5"), ("WORKERS", "7"), ("SECRET", "one for all")):
         monkeypatch.setenv(f"NUMBERDROP_{name}", value)
-    settings = load_checked_config(SETTINGS)
+    settings = load_config(SETTINGS)
+    check_config(SETTINGS, settings)
     server = settings.TutorServer
     assert server.host_names == ["tutor.example", "192.168.1.5"]
     assert (server.base_url, server.behind_proxy, server.workers, server.secret) == ("/", False, 7, "one for all")
@@ -71,7 +72,8 @@ def test_the_environment_sets_what_it_says(monkeypatch: pytest.MonkeyPatch) -> N
 def test_as_a_service_it_lies_where_the_hub_says_and_forgets_the_hubs_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", "/services/numberdrop/")
     monkeypatch.setenv("JUPYTERHUB_API_TOKEN", "secret")
-    settings = load_checked_config(SETTINGS)
+    settings = load_config(SETTINGS)
+    check_config(SETTINGS, settings)
     assert settings.TutorServer.base_url == "/services/numberdrop/"
     assert settings.TutorServer.behind_proxy is True
     assert "JUPYTERHUB_API_TOKEN" not in os.environ

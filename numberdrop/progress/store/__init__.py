@@ -72,10 +72,7 @@ class Store(Protocol):
         """Create or upgrade the database tables now; without this call, the first call of another method does so."""
 
     def check_learner_id(self, shown: str) -> str:
-        """Check the id that a browser presents (``shown``); returns the learner's current id, or a new one for an unknown id.
-
-        An id is known if it was signed by this store, or was stored before ids were signed.
-        """
+        """Return the current id of a learner whose browser shows an id signed by this store, or older than signatures; else a new id."""
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
         """Store events; they are safe on disk when this returns. Events stored already are ignored, those beyond a learner's limit dropped.
@@ -87,9 +84,7 @@ class Store(Protocol):
         """Return a learner's data: all events, and how often the data were erased."""
 
     def read_several(self, known: Mapping[str, Log]) -> Mapping[str, StoredProgress]:
-        """Return the data of several learners, all read at the same moment. ``known``: by learner, a log whose events need not be parsed
-        again.
-        """
+        """Return several learners' data, all read at the same moment. ``known``: by learner, a log whose events are not parsed again."""
 
     def erase(self, learner: str) -> int:
         """Erase a learner's data for all devices, with their place in a class; returns the new epoch (how often the data were erased)."""
@@ -109,10 +104,7 @@ def import_progress(store: Store, learner: str, text: str) -> None:
 
 
 def open_store(address: str) -> Store:
-    """Open the store at an address, without connecting yet.
-
-    Raises ``StoreError`` for an empty or invalid address, and if the packages for it are not installed.
-    """
+    """Open the store at an address, without connecting yet. Raises ``StoreError`` for an invalid address, or if packages are missing."""
     if not address:
         raise StoreError("none")
     try:
@@ -134,9 +126,7 @@ def database_address(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def configured_learner(environment: Mapping[str, str] = os.environ) -> str:
-    """Return the id of this process's learner: from the variable ``LEARNER`` (set when users run the command on their own machine), else
-    made from the name of JupyterHub's user. It is empty if there is neither: then the browser's random id is used.
-    """
+    """Return the id of this process's learner, set by the command on a user's machine or by JupyterHub; empty to use the browser's id."""
     configured, hub = environment.get(LEARNER, ""), environment.get(HUB, "")
     return (configured or (hub and OF_HUB + hub))[:LONGEST_LEARNER]
 

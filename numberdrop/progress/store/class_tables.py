@@ -1,8 +1,8 @@
-"""Database tables of classes: classes, their pupils, merged learners, results of games that a whole class plays, watched boards."""
+"""All database tables: events, learners, classes and their pupils, results of games that a whole class plays, watched boards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, fields
 
@@ -75,10 +75,25 @@ BOARDS = sql.Table(
     sql.Column("board", sql.Text, nullable=False),
     sql.Column("changes", sql.Integer, nullable=False),
 )
-"""``since``: when the teacher last chose to watch the board; ``wall``: 1 to show it on the wall display; ``told``: 1 once the pupil's page
-has told the pupil that the board is watched in this way; ``changes``: how often the board was stored."""
-EVENTS_COLUMNS = sql.table("events", sql.column("learner"), sql.column("id"), sql.column("line"), sql.column("came"))
-LEARNERS_COLUMNS = sql.table("learners", sql.column("learner"), sql.column("epoch"))
+"""``since``: when the teacher last chose to watch; ``wall``: 1 for the wall display; ``told``: 1 once the pupil's page has said so;
+``changes``: how often the board was stored."""
+EVENTS = sql.Table(
+    "events",
+    _tables,
+    sql.Column("learner", sql.String(200), primary_key=True),
+    sql.Column("id", sql.String(40), primary_key=True),
+    sql.Column("line", sql.Text, nullable=False),
+    sql.Column("came", sql.Integer, nullable=False),
+)
+"""``came``: the event's own time, or the time by the server's clock when it was stored, if that is earlier; 0 in old rows."""
+LEARNERS = sql.Table(
+    "learners",
+    _tables,
+    sql.Column("learner", sql.String(200), primary_key=True),
+    sql.Column("epoch", sql.Integer, nullable=False),
+)
+"""``epoch``: how often the learner's data were erased."""
+SECRET = sql.Table("secret", _tables, sql.Column("secret", sql.String(64), primary_key=True))
 
 
 def class_from_row(row: RowMapping) -> SchoolClass:
@@ -125,27 +140,40 @@ LONGEST_BOARD = 4_000
 
 @dataclass(frozen=True)
 class WatchedBoard:
-    """The ``board`` of a watched pupil, as their page sent it last; empty if none was sent. ``wall``: whether the whole class may see it on
-    the wall display, not only the teacher; ``told``: whether the pupil's page shows a notice that says so.
-    """
+    """The board of a pupil that the teacher watches."""
 
     learner: str
     wall: bool
+    """Whether the whole class may see the board on the wall display, not only the teacher."""
     told: bool
+    """Whether the pupil's page shows a notice that says so."""
     board: str
+    """The board as the pupil's page sent it last; empty if none was sent."""
 
 
-class WatchedBoards:
-    """The boards that teachers watch. Every call may raise ``StoreDown``."""
+class TableAccess:
+    """Access to the database tables by transactions. Every call may raise ``StoreDown``."""
 
     def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
         self._transaction = transaction
 
-    def watch(self, class_id: str, learners: Collection[str], now: int, *, wall: bool = False) -> None:
-        """From ``now`` on, watch the boards of these pupils and of no others in the class. Boards already received are kept.
+    def _execute(self, *statements: sql.Executable) -> None:
+        """Execute statements in one transaction."""
+        with self._transaction() as connection:
+            for statement in statements:
+                connection.execute(statement)
 
-        ``wall``: whether to show them on the wall display.
-        """
+    def _rows(self, query: sql.Executable) -> Sequence[RowMapping]:
+        """Return the rows of a query in a transaction of its own."""
+        with self._transaction() as connection:
+            return connection.execute(query).mappings().all()
+
+
+class WatchedBoards(TableAccess):
+    """The boards that teachers watch. Every call may raise ``StoreDown``."""
+
+    def watch(self, class_id: str, learners: Collection[str], now: int, *, wall: bool = False) -> None:
+        """Let the teacher watch the boards of these pupils (as last sent) and no others of the class; ``wall``: also on the wall display."""
         with self._transaction() as connection:
             of_class = BOARDS.c.class_id == class_id
             connection.execute(sql.delete(BOARDS).where(of_class, BOARDS.c.learner.not_in(learners)))
@@ -159,20 +187,16 @@ class WatchedBoards:
 
     def erase_unwatched(self, now: int) -> None:
         """Erase boards that are no longer watched."""
-        with self._transaction() as connection:
-            connection.execute(sql.delete(BOARDS).where(BOARDS.c.since <= now - WATCH_SECONDS))
+        self._execute(sql.delete(BOARDS).where(BOARDS.c.since <= now - WATCH_SECONDS))
 
     def watched_boards(self, class_id: str, now: int) -> tuple[WatchedBoard, ...]:
         """Return the boards of a class that are watched at the time ``now``."""
         watched = sql.select(BOARDS).where(BOARDS.c.class_id == class_id, BOARDS.c.since > now - WATCH_SECONDS)
-        with self._transaction() as connection:
-            rows = connection.execute(watched.order_by(BOARDS.c.learner).limit(MOST_PUPILS)).mappings().all()
+        rows = self._rows(watched.order_by(BOARDS.c.learner).limit(MOST_PUPILS))
         return tuple(WatchedBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)
 
     def store_board(self, learner: str, board: str, watch: Watch) -> None:
-        """Store the board that a pupil's page has sent, if it is watched; ``watch``: who watches it according to
-        the notice on that page.
-        """
+        """Store a pupil's board if the teacher watches it; ``watch``: who watches the board according to the notice on the pupil's page."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)

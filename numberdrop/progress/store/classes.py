@@ -9,22 +9,21 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Callable, Collection, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Collection, Mapping
 
 import sqlalchemy as sql
-from sqlalchemy.engine import Connection
 
 from numberdrop.text.names import name_sort_key
 
 from .class_tables import (
     BOARDS,
     CLASSES,
-    EVENTS_COLUMNS,
-    LEARNERS_COLUMNS,
+    EVENTS,
+    LEARNERS,
     MERGED_LEARNERS,
     PUPILS,
     RESULTS,
+    TableAccess,
     class_from_row,
     count_rows,
     increment_change_counter,
@@ -55,16 +54,11 @@ _ID_BYTES = 8
 _LONGEST_KEY = 100
 
 
-class ClassRegister:
+class ClassRegister(TableAccess):
     """The classes of a database, with everything that teachers do. Every call may raise ``StoreDown``."""
 
-    def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
-        self._transaction = transaction
-
     def make_class(self, name: str, keeps: int = DEFAULT_STORAGE_DAYS) -> tuple[SchoolClass, str]:
-        """Make a class; returns the class and its key. ``keeps``: storage time in days. Raises ``StoreError`` for a name that is empty, too
-        long or taken, and if there are too many classes.
-        """
+        """Make a class (``keeps``: storage time in days); returns the class and its key. Raises ``StoreError`` for a name it cannot have."""
         kept = read_name(name, LONGEST_CLASS + 1)
         if not 0 < len(kept) <= LONGEST_CLASS:
             raise StoreError("class_name", value=name[:LONGEST_CLASS], longest=str(LONGEST_CLASS))
@@ -83,31 +77,24 @@ class ClassRegister:
     def replace_key(self, class_id: str) -> str:
         """Make and return a new key for a class; the old key becomes invalid."""
         key = _new_key(class_id)
-        with self._transaction() as connection:
-            connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(digest=digest(key)))
+        self._execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(digest=digest(key)))
         return key
 
     def class_of_key(self, key: str) -> SchoolClass | None:
         """Return the class with this key; ``None`` for a wrong key."""
         if len(key) > _LONGEST_KEY or not (key.isascii() and key.isprintable()):
             return None
-        with self._transaction() as connection:
-            row = (
-                connection.execute(sql.select(CLASSES).where(CLASSES.c.id == key.partition(".")[0])).mappings().first()
-            )
-        stored = row["digest"] if row else ""
-        return class_from_row(row) if hmac.compare_digest(digest(key), stored) and row else None
+        rows = self._rows(sql.select(CLASSES).where(CLASSES.c.id == key.partition(".")[0]))
+        stored = rows[0]["digest"] if rows else ""
+        return class_from_row(rows[0]) if hmac.compare_digest(digest(key), stored) and rows else None
 
     def key_digests(self) -> frozenset[str]:
         """Return the digests of the keys of all classes."""
-        with self._transaction() as connection:
-            return frozenset(connection.scalars(sql.select(CLASSES.c.digest).limit(MOST_CLASSES)))
+        return frozenset(row["digest"] for row in self._rows(sql.select(CLASSES.c.digest).limit(MOST_CLASSES)))
 
     def all_classes(self) -> tuple[SchoolClass, ...]:
         """Return all classes, sorted by name."""
-        with self._transaction() as connection:
-            rows = connection.execute(sql.select(CLASSES).order_by(CLASSES.c.name).limit(MOST_CLASSES)).mappings()
-            return tuple(map(class_from_row, rows))
+        return tuple(map(class_from_row, self._rows(sql.select(CLASSES).order_by(CLASSES.c.name).limit(MOST_CLASSES))))
 
     def class_named(self, name: str) -> SchoolClass:
         """Return the class of this name. Raises ``StoreError``, with the names of all classes, if no class has it."""
@@ -117,10 +104,7 @@ class ClassRegister:
         return classes[name]
 
     def set_task(self, class_id: str, task: str, at: int = 0, learners: Collection[str] = ()) -> None:
-        """Set the task of a class, or of the given ``learners`` only, at the time ``at``; an empty ``task`` clears it.
-
-        A task for the whole class replaces the tasks of single pupils.
-        """
+        """Set the task (empty: none) of these ``learners``, or if none are given, of the whole class in place of all pupils' own tasks."""
         task = task[:LONGEST_TASK]
         with self._transaction() as connection:
             update = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)
@@ -137,8 +121,7 @@ class ClassRegister:
 
     def end_pause(self, class_id: str, now: int) -> None:
         """End the pause of all boards; the time of the pause does not count as inactivity of the pupils."""
-        with self._transaction() as connection:
-            connection.execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(acted=now))
+        self._execute(sql.update(PUPILS).where(PUPILS.c.class_id == class_id).values(acted=now))
         self._update_class(class_id, paused=0)
 
     def set_joining_locked(self, class_id: str, locked: bool) -> None:
@@ -184,20 +167,8 @@ class ClassRegister:
         if learner == other:
             return
         with self._transaction() as connection:
-            own_events = set(
-                connection.scalars(sql.select(EVENTS_COLUMNS.c.id).where(EVENTS_COLUMNS.c.learner == learner))
-            )
-            other_events = connection.scalars(
-                sql.select(EVENTS_COLUMNS.c.id).where(EVENTS_COLUMNS.c.learner == other)
-            ).all()
-            doubled = [event for event in other_events if event in own_events]
-            of_other = EVENTS_COLUMNS.c.learner == other
-            for start in range(0, len(doubled), 500):
-                batch = EVENTS_COLUMNS.c.id.in_(doubled[start : start + 500])
-                connection.execute(sql.delete(EVENTS_COLUMNS).where(of_other, batch))
-            connection.execute(sql.update(EVENTS_COLUMNS).where(of_other).values(learner=learner))
             connection.execute(sql.delete(BOARDS).where(BOARDS.c.learner.in_((learner, other))))
-            for table in (PUPILS, RESULTS):  # also in the lists of former classes
+            for table in (EVENTS, PUPILS, RESULTS):  # also in the lists of former classes
                 own_rows = table.alias()
                 key = [own_rows.c[column.name] == column for column in table.primary_key if column.name != "learner"]
                 doubled_row = sql.exists().where(own_rows.c.learner == learner, *key)
@@ -210,9 +181,8 @@ class ClassRegister:
 
     def pupils(self, class_id: str) -> tuple[Pupil, ...]:
         """Return the pupils of a class in alphabetical order, including those who have left it for another class."""
-        with self._transaction() as connection:
-            query = sql.select(PUPILS).where(PUPILS.c.class_id == class_id).limit(MOST_PUPILS)
-            pupils = [pupil_from_row(row) for row in connection.execute(query).mappings()]
+        rows = self._rows(sql.select(PUPILS).where(PUPILS.c.class_id == class_id).limit(MOST_PUPILS))
+        pupils = map(pupil_from_row, rows)
         return tuple(sorted(pupils, key=lambda pupil: (name_sort_key(pupil.name), pupil.learner)))
 
     def is_in_other_class(self, class_id: str, learner: str) -> bool:
@@ -225,59 +195,46 @@ class ClassRegister:
         """Return the results so far in the game ``task`` that the whole class plays."""
         query = sql.select(RESULTS).where(RESULTS.c.class_id == class_id, RESULTS.c.task == digest(task))
         with self._transaction() as connection:
-            rows = connection.execute(query.limit(MOST_PUPILS)).mappings().all()
+            rows = connection.execute(query.limit(MOST_PUPILS)).all()
         return tuple(
-            GameResult(
-                row["learner"],
-                row["round"],
-                row["points"],
-                bool(row["over"]),
-                row["lost"] if row["lost"] >= 0 else None,
-                row["at"],
-            )
+            GameResult(row.learner, row.round, row.points, bool(row.over), row.lost if row.lost >= 0 else None, row.at)
             for row in rows
         )
 
     def data_version(self, class_id: str) -> tuple[object, ...]:
         """Return a tuple that differs after any change of the class's change counter, key, pupils, events, answers, results or boards."""
-        members = sql.select(PUPILS.c.learner).where(PUPILS.c.class_id == class_id)
-        of_members = EVENTS_COLUMNS.c.learner.in_(members)
+        of_class = PUPILS.c.class_id == class_id
+        of_members = EVENTS.c.learner.in_(sql.select(PUPILS.c.learner).where(of_class))
+        class_columns = sql.select(CLASSES.c.changed, CLASSES.c.digest).where(CLASSES.c.id == class_id)
+        rounds = sql.select(sql.func.sum(RESULTS.c.round + RESULTS.c.over)).where(RESULTS.c.class_id == class_id)
+        boards = sql.select(sql.func.sum(BOARDS.c.changes)).where(BOARDS.c.class_id == class_id)
         with self._transaction() as connection:
-            row = connection.execute(
-                sql.select(CLASSES.c.changed, CLASSES.c.digest).where(CLASSES.c.id == class_id)
-            ).first()
-            said = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "right")
-            denied = (PUPILS.c.class_id == class_id, PUPILS.c.answer == "wrong")
-            pupils = [count_rows(connection, PUPILS, PUPILS.c.class_id == class_id)]
-            answers = [count_rows(connection, PUPILS, *said), count_rows(connection, PUPILS, *denied)]
-            events = count_rows(connection, EVENTS_COLUMNS, of_members)
-            rounds = sql.select(sql.func.sum(RESULTS.c.round + RESULTS.c.over)).where(RESULTS.c.class_id == class_id)
-            boards = sql.select(sql.func.sum(BOARDS.c.changes)).where(BOARDS.c.class_id == class_id)
-            summed = (int(connection.scalar(asked) or 0) for asked in (rounds, boards))
-            return *(row or ()), *pupils, *answers, events, *summed
+            row = connection.execute(class_columns).first()
+            pupils = count_rows(connection, PUPILS, of_class)
+            answers = [count_rows(connection, PUPILS, of_class, PUPILS.c.answer == said) for said in ("right", "wrong")]
+            events = count_rows(connection, EVENTS, of_members)
+            summed = [int(connection.scalar(query) or 0) for query in (rounds, boards)]
+        return *(row or ()), pupils, *answers, events, *summed
 
     def change_counters(self) -> Mapping[str, int]:
         """Return the change counters of all classes, by class id; open pages poll them."""
-        with self._transaction() as connection:
-            rows = connection.execute(sql.select(CLASSES.c.id, CLASSES.c.changed).limit(MOST_CLASSES))
-            return {row.id: row.changed for row in rows}
+        rows = self._rows(sql.select(CLASSES.c.id, CLASSES.c.changed).limit(MOST_CLASSES))
+        return {row["id"]: row["changed"] for row in rows}
 
     def log_sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
         """Return by learner the number of events and the epoch (how often the data were erased), for each pupil with events."""
-        joined = PUPILS.join(EVENTS_COLUMNS, PUPILS.c.learner == EVENTS_COLUMNS.c.learner)
-        source = joined.outerjoin(LEARNERS_COLUMNS, PUPILS.c.learner == LEARNERS_COLUMNS.c.learner)
-        columns = sql.select(
-            PUPILS.c.learner, sql.func.count(), sql.func.coalesce(sql.func.max(LEARNERS_COLUMNS.c.epoch), 0)
-        )
-        query = columns.select_from(source).where(PUPILS.c.class_id == class_id).group_by(PUPILS.c.learner)
+        joined = PUPILS.join(EVENTS, PUPILS.c.learner == EVENTS.c.learner)
+        source = joined.outerjoin(LEARNERS, PUPILS.c.learner == LEARNERS.c.learner)
+        epoch = sql.func.coalesce(sql.func.max(LEARNERS.c.epoch), 0)
+        columns = sql.select(PUPILS.c.learner, sql.func.count(), epoch).select_from(source)
+        query = columns.where(PUPILS.c.class_id == class_id).group_by(PUPILS.c.learner)
         with self._transaction() as connection:
             return {learner: (count, epoch) for learner, count, epoch in connection.execute(query)}
 
     def pupil_names(self) -> Mapping[str, str]:
         """Return the names of all pupils of all classes by learner, without empty names."""
         named = sql.select(PUPILS.c.learner, PUPILS.c.name).where(PUPILS.c.name != "")
-        with self._transaction() as connection:
-            return {row.learner: row.name for row in connection.execute(named.limit(MOST_CLASSES * MOST_PUPILS))}
+        return {row["learner"]: row["name"] for row in self._rows(named.limit(MOST_CLASSES * MOST_PUPILS))}
 
     def remove_class_or_pupil(self, class_id: str, learner: str = "") -> None:
         """Remove a class with its list of pupils, or if ``learner`` is given, only this pupil from the list."""
@@ -295,8 +252,7 @@ class ClassRegister:
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         late = sql.func.max(PUPILS.c.seen + CLASSES.c.keeps * DAY) < now
         asked = sql.select(PUPILS.c.learner).select_from(joined).group_by(PUPILS.c.learner).having(late)
-        with self._transaction() as connection:
-            return tuple(connection.scalars(asked.limit(MOST_PUPILS)))
+        return tuple(row["learner"] for row in self._rows(asked.limit(MOST_PUPILS)))
 
     def _update_class(self, class_id: str, **values: str | int) -> None:
         with self._transaction() as connection:

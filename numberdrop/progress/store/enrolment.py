@@ -6,8 +6,7 @@ accepted for that name, whoever tries. The teacher, who can look up the word, ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from contextlib import AbstractContextManager
+from collections.abc import Collection
 
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
@@ -19,6 +18,7 @@ from .class_tables import (
     CLASSES,
     PUPILS,
     RESULTS,
+    TableAccess,
     class_from_row,
     count_rows,
     current_learner,
@@ -47,16 +47,11 @@ _SEEN_INTERVAL = 60
 """Minimum seconds between two updates of ``seen`` for a learner."""
 
 
-class Enrolment:
+class Enrolment(TableAccess):
     """The memberships of learners in classes. Every call may raise ``StoreDown``."""
 
-    def __init__(self, transaction: Callable[[], AbstractContextManager[Connection]]) -> None:
-        self._transaction = transaction
-
     def join(self, code: str, learner: str, name: str, now: int, *, sure: bool = False) -> SchoolClass:
-        """Make a learner a pupil of the class with this code. ``sure``: whether the learner agrees to leave another class, in whose list
-        the learner stays as a former pupil. Raises ``JoinRefused``.
-        """
+        """Make a learner a pupil of the class with this code; ``sure``: even if they leave another class. Raises ``JoinRefused``."""
         with self._transaction() as connection:
             school = _class_of_code(connection, code)
             clean_name = _checked_name(name)
@@ -108,13 +103,12 @@ class Enrolment:
 
     def record_visit(self, learner: str, now: int) -> Attendance:
         """Record that a learner is present; returns the learner's class and task, or an ``Attendance`` without a class."""
-        joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             query = sql.select(PUPILS).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
             row = connection.execute(query).mappings().first()
-            class_of = sql.select(CLASSES).select_from(joined).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
-            class_row = connection.execute(class_of).mappings().first() if row else None
+            class_of = sql.select(CLASSES).where(CLASSES.c.id == row["class_id"]) if row else None
+            class_row = None if class_of is None else connection.execute(class_of).mappings().first()
             if row is None or class_row is None:
                 return Attendance(offered=count_rows(connection, CLASSES) > 0)
             school, pupil = class_from_row(class_row), pupil_from_row(row)
@@ -124,12 +118,8 @@ class Enrolment:
                 connection.execute(pupil_update_statement(school.id, learner).values(word=word))
             if now - pupil.seen > _SEEN_INTERVAL:
                 connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(seen=now))
-            watched = (
-                BOARDS.c.class_id == school.id,
-                BOARDS.c.learner == learner,
-                BOARDS.c.since > now - WATCH_SECONDS,
-            )
-            wall = connection.scalar(sql.select(BOARDS.c.wall).where(*watched))
+            own_board = (BOARDS.c.class_id == school.id, BOARDS.c.learner == learner)
+            wall = connection.scalar(sql.select(BOARDS.c.wall).where(*own_board, BOARDS.c.since > now - WATCH_SECONDS))
         watch: Watch = "" if wall is None else "wall" if wall else "look"
         return Attendance(school, pupil.name, True, word, pupil.task or school.task, pupil.answer, watch)
 
@@ -140,9 +130,7 @@ class Enrolment:
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner.in_(present)).values(seen=now))
 
     def record_act(self, learner: str, now: int) -> None:
-        """Record the time of a learner's act on a page that asks for no answers (where answers are given, they show that a pupil is
-        active).
-        """
+        """Record the time of a learner's act on a page that asks for no answers: elsewhere, answers show that a pupil is active."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(acted=now))

@@ -23,10 +23,7 @@ _LOCK = 0x4E44_5052
 
 
 def upgrade(connection: Connection, to: str = HEAD) -> None:
-    """Upgrade the tables to the migration number ``to``, within the current transaction.
-
-    Raises ``StoreError`` for a database from a later version of the program.
-    """
+    """Upgrade the tables to the migration number ``to`` in the current transaction. Raises ``StoreError`` for tables of a later version."""
     if _applied_version(connection) == to:
         return
     if connection.dialect.name == "postgresql":

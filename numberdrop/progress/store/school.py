@@ -41,16 +41,16 @@ _REFERENCE_LENGTH = 20
 
 @dataclass(frozen=True)
 class SchoolClass:
-    """A school class. ``keeps``: storage time of a pupil's data, in days after the last visit; ``task``: the address of the page on which
-    all pupils have to work, set at the time ``task_at``.
-    """
+    """A school class, whose pupils join with a code."""
 
     id: str
     name: str
     code: str
     """The code with which pupils join, such as ``KXTF-9PQ4``."""
     keeps: int = DEFAULT_STORAGE_DAYS
+    """The storage time of a pupil's data, in days after the last visit."""
     task: str = ""
+    """The address of the page on which all pupils have to work, set at the time ``task_at``."""
     task_at: int = 0
     paused: int = 0
     """The time since which all boards are paused; 0 if they are not."""
@@ -110,16 +110,18 @@ class Attendance:
 
 @dataclass(frozen=True)
 class GameResult:
-    """A pupil's result in a game that the whole class plays. ``round``: the last round played; ``over``: whether the game is finished;
-    ``lost``: points lost by mistakes, ``None`` before the coach's review; ``at``: the time of the result.
-    """
+    """A pupil's result in a game that the whole class plays."""
 
     learner: str
     round: int
+    """The last round played."""
     points: int
     over: bool
+    """Whether the game is finished."""
     lost: int | None
+    """The points lost by mistakes; ``None`` before the coach's review."""
     at: int
+    """The time of the result, in seconds."""
 
 
 class JoinRefused(Exception):  # noqa: N818 - news, not a mistake
@@ -170,9 +172,7 @@ def digest(key: str) -> str:
     return hashlib.sha256(key.encode(errors="replace")).hexdigest()
 
 
-# --- answers ----------------------------------------------------------------------------------------------------------
-
-# The answers and errors of a store.
+# --- stored data and errors -------------------------------------------------------------------------------------------
 
 
 class StoreDown(Exception):  # noqa: N818 - a state of the world, not a mistake
@@ -204,9 +204,7 @@ class StoreError(ValueError):
 
 
 class StoredProgress(NamedTuple):
-    """A learner's data as read from a store: the ``log``, how often all data were erased (``epoch``), and by event id the time at which the
-    event ``came``.
-    """
+    """A learner's data as read from a store."""
 
     log: Log
     epoch: int

@@ -15,7 +15,7 @@ import sqlite3
 import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -29,7 +29,18 @@ from numberdrop.progress.events import Event, ProgressError
 from numberdrop.progress.log import Log
 
 from . import OF_HUB
-from .class_tables import BOARDS, MERGED_LEARNERS, PUPILS, RESULTS, WatchedBoards, count_rows, current_learner
+from .class_tables import (
+    BOARDS,
+    EVENTS,
+    LEARNERS,
+    MERGED_LEARNERS,
+    PUPILS,
+    RESULTS,
+    SECRET,
+    WatchedBoards,
+    count_rows,
+    current_learner,
+)
 from .classes import ClassRegister
 from .enrolment import Enrolment
 from .migrate import upgrade
@@ -47,28 +58,10 @@ _INSERTS: dict[str, Callable[[sql.Table], sqlite.Insert | postgresql.Insert]] = 
 }
 """By SQL dialect, the function that makes an insert statement which can ignore existing rows."""
 
-_tables = sql.MetaData()
-EVENTS = sql.Table(
-    "events",
-    _tables,
-    sql.Column("learner", sql.String(200), primary_key=True),
-    sql.Column("id", sql.String(40), primary_key=True),
-    sql.Column("line", sql.Text, nullable=False),
-    sql.Column("came", sql.Integer, nullable=False),
-)
-"""``came``: the event's own time, or the time by the server's clock when it was stored, if that is earlier; 0 in old rows."""
-LEARNERS = sql.Table(
-    "learners",
-    _tables,
-    sql.Column("learner", sql.String(200), primary_key=True),
-    sql.Column("epoch", sql.Integer, nullable=False),
-)
-SECRET = sql.Table("secret", _tables, sql.Column("secret", sql.String(64), primary_key=True))
 MOST_EVENTS = 50_000
 """Maximum number of events stored for one learner: ten years of a lesson a day."""
 MOST_BYTES = 2**30
-"""Maximum bytes for all events. Once they are used up, events are stored only for users of a hub and pupils of a class: anonymous
-visitors, who get a new id with every browser, could fill the disk."""
+"""Maximum bytes for all events; then only those of a hub's users and of pupils are stored, as anonymous visitors could fill the disk."""
 _USED_BYTES_QUERY = {
     "sqlite": "SELECT (c.page_count - f.freelist_count) * s.page_size"
     " FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size s",
@@ -90,10 +83,6 @@ class SqlStore:
         self.enrolment = Enrolment(self.transaction)
         self.boards = WatchedBoards(self.transaction)
 
-    def _sqlite_file_lock(self) -> AbstractContextManager[None]:
-        """Return a context manager that holds the lock of a SQLite file; for other databases, which queue transactions, it does nothing."""
-        return database_lock(self._file) if self._file else nullcontext()
-
     @property
     def address(self) -> str:
         url = self._engine.url
@@ -107,20 +96,23 @@ class SqlStore:
         clock, new_events = int(time.time()), tuple(events)
         with self.transaction() as connection:
             learner = current_learner(connection, learner)
-            rows = [
-                {"learner": learner, "id": event.id, "line": event.line(), "came": min(clock, event.at)}
-                for event in new_events
-            ]
             # A shared lock: concurrent appends are fine, but not during erasing.
             current_epoch = self._read_and_lock_epoch(connection, learner, read=True)
             if epoch is not None and epoch != current_epoch:
                 raise ErasedElsewhere(current_epoch)
-            if rows and not (self._has_room(connection) or self._is_identified(connection, learner)):
+            if not new_events:
+                return
+            used = connection.exec_driver_sql(_USED_BYTES_QUERY[self._engine.dialect.name]).scalar() or 0
+            anonymous = not (learner.startswith(OF_HUB) or count_rows(connection, PUPILS, PUPILS.c.learner == learner))
+            if used >= MOST_BYTES and anonymous:
                 raise StoreDown(f"{self.address}: {MOST_BYTES} bytes are used, and {learner} belongs to no class")
-            if rows and (
-                fit := rows[: max(0, MOST_EVENTS - count_rows(connection, EVENTS, EVENTS.c.learner == learner))]
-            ):
-                connection.execute(self._insert(EVENTS).on_conflict_do_nothing(), fit)
+            room = max(0, MOST_EVENTS - count_rows(connection, EVENTS, EVENTS.c.learner == learner))
+            rows = [
+                {"learner": learner, "id": event.id, "line": event.line(), "came": min(clock, event.at)}
+                for event in new_events[:room]
+            ]
+            if rows:
+                connection.execute(self._insert(EVENTS).on_conflict_do_nothing(), rows)
 
     def read(self, learner: str) -> StoredProgress:
         return self.read_several({learner: Log()})[learner]
@@ -140,9 +132,8 @@ class SqlStore:
         with self.transaction() as connection:
             secret = str(connection.scalars(sql.select(SECRET.c.secret)).one())
             bare, _, _ = shown.rpartition(".")
-            if bare and hmac.compare_digest(shown.encode(), _signed_id(bare, secret).encode()):
-                return current_learner(connection, shown)
-            if connection.scalar(sql.select(sql.exists().where(LEARNERS.c.learner == shown))):
+            signed = bare and hmac.compare_digest(shown.encode(), _signed_id(bare, secret).encode())
+            if signed or connection.scalar(sql.select(sql.exists().where(LEARNERS.c.learner == shown))):
                 return current_learner(connection, shown)
             return _signed_id(secrets.token_urlsafe(_ID_BYTES), secret)
 
@@ -150,9 +141,8 @@ class SqlStore:
         with self.transaction() as connection:
             learner = current_learner(connection, learner)
             epoch = self._read_and_lock_epoch(connection, learner) + 1
-            joined = connection.scalars(
-                sql.select(MERGED_LEARNERS.c.learner).where(MERGED_LEARNERS.c.now == learner)
-            ).all()
+            merged = sql.select(MERGED_LEARNERS.c.learner).where(MERGED_LEARNERS.c.now == learner)
+            joined = connection.scalars(merged).all()
             for table in (EVENTS, PUPILS, RESULTS, BOARDS):
                 connection.execute(sql.delete(table).where(table.c.learner == learner))
             connection.execute(sql.delete(MERGED_LEARNERS).where(MERGED_LEARNERS.c.now == learner))
@@ -166,16 +156,8 @@ class SqlStore:
         with self.transaction() as connection:
             return tuple(connection.scalars(sql.select(LEARNERS.c.learner).order_by(LEARNERS.c.learner)))
 
-    def _has_room(self, connection: Connection) -> bool:
-        return (connection.exec_driver_sql(_USED_BYTES_QUERY[self._engine.dialect.name]).scalar() or 0) < MOST_BYTES
-
-    def _is_identified(self, connection: Connection, learner: str) -> bool:
-        return learner.startswith(OF_HUB) or count_rows(connection, PUPILS, PUPILS.c.learner == learner) > 0
-
     def _read_and_lock_epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
-        """Read the learner's epoch (how often the data were erased) and lock its row until the end of the transaction; ``read``: with a
-        lock that other readers may share.
-        """
+        """Read how often the learner's data were erased (the epoch); lock it until the transaction ends, for ``read`` by a shared lock."""
         connection.execute(self._insert(LEARNERS).on_conflict_do_nothing(), {"learner": learner, "epoch": 0})
         query = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
         return int(connection.scalars(query).one())
@@ -184,7 +166,9 @@ class SqlStore:
     def transaction(self) -> Iterator[Connection]:
         """Open a connection with a transaction, which is committed at the end. Raises ``StoreDown`` where this is impossible."""
         try:
-            with self._sqlite_file_lock():
+            with (
+                database_lock(self._file) if self._file else nullcontext()
+            ):  # other databases queue transactions themselves
                 if not self._upgraded:
                     with self._engine.begin() as connection:
                         upgrade(connection)
@@ -216,10 +200,8 @@ def _progress_of_rows(epoch: int, rows: Sequence[sql.Row[Any]], known: Log) -> S
 def _readable_events(lines: Iterable[str]) -> Iterator[Event]:
     """Parse the events of these lines; unreadable lines, such as those of a later version of the program, are skipped."""
     for line in lines:
-        try:
+        with suppress(ProgressError):
             yield Event.read(line)
-        except ProgressError:
-            continue
 
 
 def _parsed_url(address: str) -> URL:
@@ -311,15 +293,12 @@ def record_vain_wait(file: Path) -> StoreLocked:
 
 @contextmanager
 def database_lock(file: Path) -> Iterator[None]:
-    """Wait for the lock of a database file and hold it; makes the file's folder if needed. Raises ``StoreLocked`` if the lock is not
-    released in time.
-    """
+    """Hold the lock of a database file, whose folder is made if needed. Raises ``StoreLocked`` if the lock is not released in time."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with file.with_name(f"{file.name}-turn").open("a") as queue:
         if _fcntl is not None:
-            if not _wait_for_lock(
-                queue.fileno(), _CHECK_INTERVAL if waited_in_vain_lately(file) else STANDSTILL_SECONDS
-            ):
+            patience = _CHECK_INTERVAL if waited_in_vain_lately(file) else STANDSTILL_SECONDS
+            if not _wait_for_lock(queue.fileno(), patience):
                 raise record_vain_wait(file)
             os.utime(queue.fileno())
         yield
@@ -327,9 +306,7 @@ def database_lock(file: Path) -> Iterator[None]:
 
 
 def _wait_for_lock(queue: int, still: float) -> bool:
-    """Wait for the lock of the open file with the descriptor ``queue``. Returns ``False`` if no process has got the lock for ``still``
-    seconds, or after ``LONGEST_WAIT`` seconds.
-    """
+    """Wait for the lock of an open file; returns ``False`` if no process gets it for ``still`` seconds, or after ``LONGEST_WAIT``."""
     # The lock belongs to the open file: a thread waits for it with a copy of the descriptor, and a late lock is released at once.
     waiting = Thread(target=_lock_and_close, args=(os.dup(queue),), daemon=True)
     waiting.start()
