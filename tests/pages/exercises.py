@@ -7,8 +7,8 @@ from typing import Any
 from numberdrop.exercises import Exercise, Lesson
 from numberdrop.exercises.puzzles import Pack, Puzzle
 from numberdrop.pages.app import App, PageId
-from numberdrop.pages.exercise_player import ExerciseState, fill_text, voice_for
 from numberdrop.pages.exercise_player.inputs import input_for
+from numberdrop.pages.exercise_player.state import ExerciseState, fill_text, voice_for
 from numberdrop.pages.lesson.state import begin_lesson
 from numberdrop.pages.message import Voice
 from numberdrop.pages.page import PageState

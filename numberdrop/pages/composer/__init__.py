@@ -13,24 +13,13 @@ from numberdrop.exercises.hints import exercise_text
 from numberdrop.exercises.share_code import question_types
 from numberdrop.formats.declarations import AtMost, unsafe_characters
 from numberdrop.frozen import Frozen
-from numberdrop.pages import exercise_player
+from numberdrop.pages import exercise_player, intents
 from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Placements
 from numberdrop.pages.cards import Field, FormCard, TalkCard
+from numberdrop.pages.exercise_player.explanation import ExplanationSettings
+from numberdrop.pages.exercise_player.state import voice_for
 from numberdrop.pages.exercise_player.update import ANSWERS, HELPS
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text
-from numberdrop.pages.intents import (
-    ArriveByLink,
-    BlockAt,
-    EnterDialogText,
-    Hello,
-    Intent,
-    Paint,
-    Press,
-    PreviewDrop,
-    SetDie,
-    Submit,
-    Tick,
-)
 from numberdrop.pages.kept import Kept, say_begins_anew
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
@@ -54,16 +43,16 @@ __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Composer", "begin", "keep",
 _LONGEST_WORDS = 200
 
 
-def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Effects]:
+def update(state: Composer, intent: intents.Intent, visit: Visit) -> tuple[Composer, Effects]:
     """Return the state of the composer after an intent, and the effects to carry out."""
     match intent:
-        case Hello():
+        case intents.Hello():
             return read_greeting(state, intent), ()
-        case ArriveByLink(hash) if hash.startswith(LINK):
+        case intents.ArriveByLink(hash) if hash.startswith(LINK):
             return composing.open_link(replace(state, trial=None), hash), ()
-        case Tick(turn):
+        case intents.Tick(turn):
             return _count_slice(state) if turn == state.turn else state, ()
-        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+        case intents.Press() if (done := press(ACTS, state, intent, visit)) is not None:
             return done
     if state.trial is None:
         after = _update_sketch(state, intent, visit.language) or PAINTER.update(state, intent)
@@ -72,22 +61,22 @@ def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Eff
     return update_common(state, intent) if after is None else (after, ())
 
 
-def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer | None:
+def _update_sketch(state: Composer, intent: intents.Intent, language: str) -> Composer | None:
     match intent:
-        case Paint(cell, value) if value == MARKER:
+        case intents.Paint(cell, value) if value == MARKER:
             return _toggle_mark(state, cell)
-        case BlockAt(cells) if state.is_placing_shape:
+        case intents.BlockAt(cells) if state.is_placing_shape:
             held = _find_hold(state.sketch.sheet.grid, cells)
             return with_sketch(state, state.sketch.with_choices(**held.sketch_choices))
-        case PreviewDrop() if state.is_placing_shape:
+        case intents.PreviewDrop() if state.is_placing_shape:
             return state  # nothing is asked yet
-        case SetDie():
+        case intents.SetDie():
             roll = state.sketch.roll
             *numbers, shape = with_die((*roll.numbers, roll.shape), intent, SHAPE_FACES)
             return with_sketch(state, state.sketch.with_choices(roll=Roll(tuple(numbers), shape)))
-        case Submit("question", values):
+        case intents.Submit("question", values):
             return _apply_form(state, values, language)
-        case EnterDialogText(code) if state.dialog is not None and state.dialog.id == composing.CODE_DIALOG:
+        case intents.EnterDialogText(code) if state.dialog is not None and state.dialog.id == composing.CODE_DIALOG:
             return composing.open_pasted(state, read_text(code, LONGEST_TEXT))
     return None
 
@@ -200,7 +189,7 @@ def view(state: Composer, visit: Visit) -> View:
         voice = Voice(visit.language)
         table = _shape_landings(state.sketch) if state.is_placing_shape else None
         return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
-    voice = exercise_player.voice_for(trial, visit.language)
+    voice = voice_for(trial, visit.language)
     parts = composing.trial_parts(state, trial, voice)
     scene = frame(NAME, state, visit, voice, parts, buttons=buttons(ACTS, state, voice))
     return View(scene, exercise_player.board(trial, voice), exercise_player.answer_placements(trial))
@@ -209,8 +198,8 @@ def view(state: Composer, visit: Visit) -> View:
 def talk(state: Composer, visit: Visit) -> Talk:
     """Return the page's message; without one, the verdict on the question's quality."""
     if state.trial is not None:
-        voice = exercise_player.voice_for(state.trial, visit.language)
-        setting = exercise_player.ExplanationSettings()
+        voice = voice_for(state.trial, visit.language)
+        setting = ExplanationSettings()
         return exercise_player.talk(state.trial, state.message, state.said, setting, voice)
     message = composing.quality_message(state) if state.message == EMPTY else state.message
     return say_message(Voice(visit.language), message, state.said)
@@ -331,7 +320,7 @@ def sketch_of(text: str) -> Sketch:
     return replace(kept.sketch, grid=kept.sketch.grid.circle(kept.circled), prompt=prompt)
 
 
-def read_greeting(state: Composer, hello: Hello) -> Composer:
+def read_greeting(state: Composer, hello: intents.Hello) -> Composer:
     """Restore the sketch from the storage that the browser's greeting brings, then open the question of the link in the address."""
     in_use = len(state.canvas.states) > 1
     if hello.is_news:

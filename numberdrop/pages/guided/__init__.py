@@ -13,7 +13,8 @@ from numberdrop.exercises.guided.wishes import initial_hold
 from numberdrop.pages import exercise_player
 from numberdrop.pages.board_scene import HeldFirst, Placements
 from numberdrop.pages.cards import Card, CardButton, CardLink, ListCard, ListItem, PictureCard, TalkCard, TextCard
-from numberdrop.pages.exercise_player import ExplanationSettings, voice_for
+from numberdrop.pages.exercise_player.explanation import ExplanationSettings
+from numberdrop.pages.exercise_player.state import voice_for
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons

@@ -6,7 +6,8 @@ from numberdrop.exercises.puzzles import band_of
 from numberdrop.exercises.share_code import question_types
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import ListCard, ListItem, TalkCard
-from numberdrop.pages.exercise_player import ExplanationSettings, voice_for
+from numberdrop.pages.exercise_player.explanation import ExplanationSettings
+from numberdrop.pages.exercise_player.state import voice_for
 from numberdrop.pages.message import EMPTY, Voice, items
 from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons

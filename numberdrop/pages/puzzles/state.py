@@ -12,8 +12,8 @@ from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode
 from numberdrop.formats.declarations import AtMost, Between, PrintableAscii
 from numberdrop.frozen import Frozen
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player import SHOWN, ExercisePage
 from numberdrop.pages.exercise_player import state as player_state
+from numberdrop.pages.exercise_player.state import SHOWN, ExercisePage
 from numberdrop.pages.fields import BadIntent, Json
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.kept import Kept, say_begins_anew
