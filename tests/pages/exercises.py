@@ -12,8 +12,7 @@ from numberdrop.pages.exercise_player.state import ExerciseState, fill_text, voi
 from numberdrop.pages.lesson.state import begin_lesson
 from numberdrop.pages.message import Voice
 from numberdrop.pages.page import PageState
-from numberdrop.pages.puzzles import begin_pack
-from numberdrop.pages.puzzles.state import open_puzzle
+from numberdrop.pages.puzzles.state import begin_pack, open_puzzle
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Log, Progress
 

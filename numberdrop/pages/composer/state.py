@@ -13,7 +13,7 @@ from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, encode, question_types
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import Copy
-from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.dialog import DialogSpec, copying_dialog
 from numberdrop.pages.exercise_player import update as player_update
 from numberdrop.pages.exercise_player.state import ExerciseState, Response, with_response_message
 from numberdrop.pages.intents import EnterDialogText, Intent, Paint, Press, SetDie, Submit
@@ -266,9 +266,8 @@ def copies_dialog(shared: SharedQuestion) -> DialogSpec:
         Copy(id="cell", label="", value=cell),
         Copy(id="file", label="", value=as_toml(composer.as_lesson(shared)), file="puzzle.toml"),
     )
-    parts = tuple((phrase(f"composer.copy_{copy.id}"), copy) for copy in copies)
-    title, text = phrase("composer.share"), (phrase("composer.share_text"),)
-    return DialogSpec(id="share", kind="copies", title=title, text=text, parts=parts, buttons=(("close", True),))
+    parts = ((phrase(f"composer.copy_{copy.id}"), copy) for copy in copies)
+    return copying_dialog(phrase("composer.share"), phrase("composer.share_text"), *parts)
 
 
 _SORTS_WITH_LACKS = ("column", "block", "most")

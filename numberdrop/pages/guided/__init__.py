@@ -6,8 +6,7 @@ from math import ceil
 
 from numberdrop.drawing.board import printed_list_svg
 from numberdrop.exercises.course import course
-from numberdrop.exercises.guided import load_guided
-from numberdrop.exercises.guided.script import YOU, ScriptStep
+from numberdrop.exercises.guided.script import YOU, ScriptStep, load_guided
 from numberdrop.exercises.guided.validate_guided import seconds_left
 from numberdrop.exercises.guided.wishes import initial_hold
 from numberdrop.pages import exercise_player

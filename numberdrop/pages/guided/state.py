@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from numberdrop.exercises.course import FIRST_GAME
-from numberdrop.exercises.guided import BadLog, GuidedGame, Script, load_guided
-from numberdrop.exercises.guided.script import PIP, YOU
+from numberdrop.exercises.guided.run import BadLog, GuidedGame
+from numberdrop.exercises.guided.script import PIP, YOU, Script, load_guided
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError
 from numberdrop.frozen import Frozen
 from numberdrop.pages.exercise_player.state import ExercisePage

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from numberdrop.exercises import Answer, Exercise
-from numberdrop.exercises.guided import GuidedGame
-from numberdrop.exercises.guided.run import TRIES, ActResult
+from numberdrop.exercises.guided.run import TRIES, ActResult, GuidedGame
 from numberdrop.exercises.guided.script import PIP, YOU, ScriptStep
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.pages.cards import Copy
-from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.dialog import copying_dialog
 from numberdrop.pages.exercise_player import update as player_update
 from numberdrop.pages.exercise_player.state import with_response
 from numberdrop.pages.intents import ArriveByLink, Hello, Intent, Press
@@ -68,9 +67,7 @@ def _restart(state: Guided) -> Guided:
 def _open_link_dialog(state: Guided) -> Guided:
     """Open the dialog with a link to the list of rules, to open it on another device."""
     link = phrase("guided.link"), Copy(id="link", label="", href=f"guided_{state.script.id}.ipynb{LIST}")
-    title, words, buttons = phrase("guided.share"), (phrase("guided.share_text"),), (("close", True),)
-    dialog = DialogSpec(id="share", kind="copies", title=title, text=words, parts=(link,), buttons=buttons)
-    return replace(state, dialog=dialog)
+    return replace(state, dialog=copying_dialog(phrase("guided.share"), phrase("guided.share_text"), link))
 
 
 def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Effects]:

@@ -18,22 +18,10 @@ from numberdrop.progress.ratings import PuzzleStanding
 
 from .cards import end_cards, headline_and_hint, interval_radius, menu_cards, remarks
 from .modes import CALM_COUNT, Storm, Streak
-from .state import LEARNS, NAME, NEVER_STALE, CurrentPuzzle, PuzzlesState, begin, begin_pack, keep
+from .state import LEARNS, NAME, NEVER_STALE, CurrentPuzzle, PuzzlesState, begin, keep
 from .update import ACTS, update
 
-__all__ = [
-    "ACTS",
-    "LEARNS",
-    "NAME",
-    "NEVER_STALE",
-    "PuzzlesState",
-    "begin",
-    "begin_pack",
-    "keep",
-    "talk",
-    "update",
-    "view",
-]
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "PuzzlesState", "begin", "keep", "talk", "update", "view"]
 
 
 def view(state: PuzzlesState, visit: Visit) -> View:

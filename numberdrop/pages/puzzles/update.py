@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.hints import HINT_LEVELS
-from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.dialog import confirm_dialog
 from numberdrop.pages.exercise_player import update as player_update
 from numberdrop.pages.exercise_player.state import SHOWN, ExerciseState, Response, with_response
 from numberdrop.pages.intents import ArriveByLink, Hello, Intent, Press, PreviewCombo, PreviewDrop, Submit, Tick
@@ -37,7 +37,8 @@ def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
         case Message() as message:
             return state.tell(message), ()
         case interpreted if _leaves_puzzle(interpreted) and state.counts_for_rating(visit):
-            return replace(state, dialog=_unsolved_dialog("give_up", "give_up")), ()
+            title, text = phrase("puzzles.give_up"), phrase("puzzles.give_up_text")
+            return replace(state, dialog=confirm_dialog("give_up", title, text, "give_up")), ()
         case interpreted:
             return _navigate(state, interpreted, visit) or _update_in_puzzle(state, interpreted, visit)
 
@@ -116,7 +117,8 @@ def _show_hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
     if not (state.mode.helps or state.player.tries):
         return state.say(note("puzzles.no_hints"))
     if state.counts_for_rating(visit):
-        return replace(state, dialog=_unsolved_dialog("unrated", "hint_anyway"))
+        title, text = phrase("puzzles.unrated"), phrase("puzzles.unrated_text")
+        return replace(state, dialog=confirm_dialog("unrated", title, text, "hint_anyway"))
     return _after_response(state, player_update.show_hint(state.player))
 
 
@@ -131,22 +133,10 @@ def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effec
     )
 
 
-_RATING = DialogSpec(
-    id="rating",
-    kind="confirm",
-    title=phrase("puzzles.rating_start"),
-    text=(phrase("puzzles.rating_off"),),
-    buttons=(("rating", True), ("close", False)),
+_RATING = confirm_dialog("rating", phrase("puzzles.rating_start"), phrase("puzzles.rating_off"), "rating").but(
+    buttons=(("rating", True), ("close", False))
 )
-"""The dialog that explains the rating before it is turned on."""
-
-
-def _unsolved_dialog(name: str, agree: str) -> DialogSpec:
-    """Return the dialog ``name``, which asks for agreement before a puzzle that counts for the rating is logged as not solved; ``agree`` is
-    the name of the button to confirm.
-    """
-    title, text = phrase(f"puzzles.{name}"), phrase(f"puzzles.{name}_text")
-    return DialogSpec(id=name, kind="confirm", title=title, text=(text,), buttons=((agree, False), ("close", True)))
+"""The dialog that explains the rating before it is turned on; here the button to confirm is the main one."""
 
 
 def _show_answer(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
