@@ -31,7 +31,7 @@ from numberdrop.pages.parts.painter import MARKER, PAINTS, palette
 from numberdrop.pages.scene import Keep, Scene, SceneParts, Talk, Timer, Tool, View
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import COLS, SHAPES, Cell, Grid, is_on_grid
+from numberdrop.rules.grid import COLS, SHAPES, Grid, is_on_grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells
 
@@ -64,7 +64,10 @@ def update(state: Composer, intent: intents.Intent, visit: Visit) -> tuple[Compo
 def _update_sketch(state: Composer, intent: intents.Intent, language: str) -> Composer | None:
     match intent:
         case intents.Paint(cell, value) if value == MARKER:
-            return _toggle_mark(state, cell)
+            if not is_on_grid(cell):
+                raise BadIntent(f"nothing can be marked at {cell!r}")
+            marked = {*state.sketch.marked} ^ {cell}
+            return with_sketch(state, state.sketch.with_choices(marked=tuple(sorted(marked))))
         case intents.BlockAt(cells) if state.is_placing_shape:
             held = _find_hold(state.sketch.sheet.grid, cells)
             return with_sketch(state, state.sketch.with_choices(**held.sketch_choices))
@@ -144,13 +147,6 @@ ACTS: Acts[Composer, Composer] = (
     *PAINTER.acts(_is_composing),
     *(act_without_button(f"tool_{tool}", _tool_setter(tool), _is_composing) for tool in TOOLS),
 )
-
-
-def _toggle_mark(state: Composer, cell: Cell) -> Composer:
-    """Mark or unmark a cell that the question is about."""
-    if not is_on_grid(cell):
-        raise BadIntent(f"nothing can be marked at {cell!r}")
-    return with_sketch(state, state.sketch.with_choices(marked=tuple(sorted({*state.sketch.marked} ^ {cell}))))
 
 
 def _apply_form(state: Composer, values: Mapping[str, object], language: str) -> Composer:
