@@ -9,19 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from numberdrop.exercises import (
-    Answer,
-    AnswerStatus,
-    Exercise,
-    MultilingualText,
-    Task,
-    judge,
-    load_lesson,
-    parse_lesson,
-)
+from numberdrop.exercises import Answer, AnswerStatus, Exercise, MultilingualText, Task, judge
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.files.codec import question_data, read_question
-from numberdrop.exercises.files.lesson_file import as_toml, check_lesson
+from numberdrop.exercises.files.lesson_file import as_toml, check_lesson, load_lesson, parse_lesson
 from numberdrop.exercises.kinds.kind import KINDS, IncompleteKind, Kind, Miner, kinds_by_name
 from numberdrop.exercises.positions.maker import Maker
 from numberdrop.pages.exercise_player import cards, scene_parts
