@@ -139,7 +139,7 @@ ACTS: Acts[Composer, Composer] = (
     ),
     *acts_for_page(ANSWERS, lambda state: state.trial_exercise, _is_trying),
     *acts_for_page(HELPS, lambda state: state.trial_exercise, _is_trying),
-    Act("compose", do=composing.end_trial, needs=_is_trying),
+    Act("compose", do=lambda state: state.with_new_turn(trial=None).without_message(), needs=_is_trying),
     *_hand_acts(),
     Act("try", do=composing.start_trial, needs=_is_composing, primary=_is_painting),
     Act("share", do=composing.open_share_dialog, row="main", needs=_is_composing, when=_is_painting),
@@ -186,8 +186,15 @@ def view(state: Composer, visit: Visit) -> View:
         table = _shape_landings(state.sketch) if state.is_placing_shape else None
         return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
     voice = voice_for(trial, visit.language)
-    parts = composing.trial_parts(state, trial, voice)
-    scene = frame(NAME, state, visit, voice, parts, buttons=buttons(ACTS, state, voice))
+    kind = question_types().get(state.sketch.sort)
+    parts: SceneParts = {
+        "title": kind.title.in_language(voice.language) if kind else voice("ui.title_composer"),
+        **exercise_player.scene_parts(trial, voice),
+        "hint": voice("composer.trial"),
+        "cards": exercise_player.cards(trial, voice),
+        "buttons": buttons(ACTS, state, voice),
+    }
+    scene = frame(NAME, state, visit, voice, parts)
     return View(scene, exercise_player.board(trial, voice), exercise_player.answer_placements(trial))
 
 

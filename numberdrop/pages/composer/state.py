@@ -10,19 +10,17 @@ from functools import partial
 
 from numberdrop.exercises import Answer, ExerciseError, composer
 from numberdrop.exercises.files.lesson_file import as_toml
-from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, encode, question_types
-from numberdrop.pages import exercise_player
+from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, encode
 from numberdrop.pages.cards import Copy
 from numberdrop.pages.dialog import DialogSpec, copying_dialog
 from numberdrop.pages.exercise_player import update as player_update
 from numberdrop.pages.exercise_player.state import ExerciseState, Response, with_response_message
 from numberdrop.pages.intents import EnterDialogText, Intent, Paint, Press, SetDie, Submit
 from numberdrop.pages.kept import History
-from numberdrop.pages.message import Message, Note, Term, Voice, note, phrase, term
+from numberdrop.pages.message import Message, Note, Term, note, phrase, term
 from numberdrop.pages.page import NotebookValues
 from numberdrop.pages.parts.painter import Painter, PainterState
 from numberdrop.pages.parts.typed_moves import all_faults, fault_notes
-from numberdrop.pages.scene import SceneParts
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.reasons.reason import Tone
@@ -51,22 +49,6 @@ def update_in_trial(state: Composer, trial: ExerciseState, intent: Intent) -> Co
     if response is None:
         return None
     return replace(with_response_message(state, response), trial=response.player)
-
-
-def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> SceneParts:
-    """Return the fields of the scene that show the trial."""
-    kind = question_types().get(state.sketch.sort)
-    return {
-        "title": kind.title.in_language(voice.language) if kind else voice("ui.title_composer"),
-        **exercise_player.scene_parts(trial, voice),
-        "hint": voice("composer.trial"),
-        "cards": exercise_player.cards(trial, voice),
-    }
-
-
-def end_trial(state: Composer) -> Composer:
-    """End the trial and show the composer again."""
-    return state.with_new_turn(trial=None).without_message()
 
 
 def restart_trial(state: Composer) -> Composer:

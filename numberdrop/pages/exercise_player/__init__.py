@@ -22,6 +22,9 @@ from .inputs import input_for
 from .others import bot_choices_due
 from .state import ExerciseState, Frame, WorkedExample, fill_text
 
+_NORMAL_MILLISECONDS, _SLOW_MILLISECONDS = 1100, 2600
+"""For how long a frame of a worked example is shown."""
+
 
 def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
     """Return the fields of the scene that belong to the exercise."""
@@ -49,11 +52,12 @@ def _moving_parts(player: ExerciseState) -> SceneParts:
         return {"tick": Timer(player.slices, 0)} if bot_choices_due(player) else {}
     hang = example.frame.hang
     falls = any(frame.hang for frame in example.frames)
+    pause = _SLOW_MILLISECONDS if example.slow else _NORMAL_MILLISECONDS
     return {
         # The shape in the air has the numbers of the dice: on a phone the steps of the example take their place.
         **({"dice": (), "shape_die": None} if falls else {}),
         **({} if hang is None else {"hang": Hanging(hang) if hang else None}),
-        "tick": Timer(example.at, example.frame_milliseconds, moves=True) if example.running else None,
+        "tick": Timer(example.at, pause, moves=True) if example.running else None,
     }
 
 

@@ -199,12 +199,14 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
         file="number-drop-rules.svg",
         print=True,
     )
+    pressed = (CardButton("share", voice("guided.share")), CardButton("restart", voice("guided.restart")))
+    share = TextCard(id="take", buttons=pressed)
     parts: SceneParts = {
         **_common_fields(state, visit),
         "icons": icons(),
         "headline": title,
         "hint": voice("guided.done_hint"),
-        "cards": (summary, *(() if state.listed else (rules,)), *_paper_card(state, voice), sheet, _share_card(voice)),
+        "cards": (summary, *(() if state.listed else (rules,)), *_paper_card(state, voice), sheet, share),
     }
     return frame(NAME, state, visit, voice, parts)
 
@@ -236,9 +238,3 @@ def _paper_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
     links = tuple(CardLink(f"{head.page}.ipynb", voice.lesson(head)) for head in course() if head.id in wrong)
     words = voice.plural_sentence("guided.right", right, total=len(asked))
     return (TextCard(id="missed", title=voice("guided.paper"), paragraphs=(words,), links=links),)
-
-
-def _share_card(voice: Voice) -> TextCard:
-    """Return the card with buttons to share the link to the list of rules learned, and to restart the game."""
-    buttons = (CardButton("share", voice("guided.share")), CardButton("restart", voice("guided.restart")))
-    return TextCard(id="take", buttons=buttons)
