@@ -160,7 +160,8 @@ def _find_faults(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Faul
     """Count the tasks in the file of a lesson or guided game, and find its faults. Raises ``ExerciseError`` for an unreadable file."""
     from numberdrop.exercises import load_lesson_file
     from numberdrop.exercises.files.lesson_file import check_lesson, lesson_ids_by_number
-    from numberdrop.exercises.guided import check_guided, is_guided_file, load_guided_file
+    from numberdrop.exercises.guided.script import is_guided_file, load_guided_file
+    from numberdrop.exercises.guided.validate_guided import check_guided
     from numberdrop.formats.declarations import make_fault
 
     if is_guided_file(file):

@@ -85,11 +85,6 @@ class Exercise(AuthoredTask):
         return self.posed if isinstance(self.posed, WalkthroughPlan) else None
 
     @property
-    def position_id(self) -> str:
-        """An id that is equal for two exercises only if they show the same position."""
-        return f"{self.id}:{self.seed}:{self.posed.edition}"
-
-    @property
     def right_answer(self) -> Answer:
         """A right answer. Raises ``ValueError`` if there is none, which ``numberdrop check`` reports."""
         solution = self.solution or self.question.solution()
@@ -124,7 +119,8 @@ class Task(AuthoredTask):
         drawn = f"{seed}-{again}" if again else str(seed)
         question = self.question
         if question is None:
-            dealt = MAKERS[self.make].parameter_of_turn(self.turn + seed + again) if self.dealt_parameter else {}
+            name, values = MAKERS[self.make].deals
+            dealt = {name: values[(self.turn + seed + again) % len(values)]} if self.dealt_parameter else {}
             question = make_question(self.make, f"{drawn}:{self.id}", {**dealt, **dict(self.given)}, edition)
         authored = {field.name: getattr(self, field.name) for field in fields(AuthoredTask)}
         shown_seed = drawn if self.is_drawn_by_maker else ""

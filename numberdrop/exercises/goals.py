@@ -138,11 +138,8 @@ def reasons_unmet(thing: PlacedShape | CircledCombo, goal: Conditions) -> tuple[
     return tuple(reasons)
 
 
-# Each function returns why a drop or combo does not meet its condition, or ``None``; the tables below name the conditions.
-
-
-def _require_covers(thing: PlacedShape, cells: Cells) -> Reason | None:
-    return next((misses.MissesCell(cell) for cell in cells if cell not in thing.cells), None)
+# Each function returns why a drop or combo does not meet its condition, or ``None``; the tables below name the conditions and hold those
+# that are one expression.
 
 
 def _require_writes(thing: PlacedShape, wanted: tuple[tuple[int, int, int], ...]) -> Reason | None:
@@ -154,24 +151,16 @@ def _require_writes(thing: PlacedShape, wanted: tuple[tuple[int, int, int], ...]
     return None
 
 
-def _require_no_hole(thing: PlacedShape, _: object) -> Reason | None:
+def _require_holes(thing: PlacedShape, most: int) -> Reason | None:
+    """Require at most this number of holes."""
     holes = thing.landing.holes
-    return misses.TooManyHoles(holes, len(holes), 0) if holes else None
-
-
-def _require_fewest_holes(thing: PlacedShape, _: object) -> Reason | None:
-    have, best = len(thing.landing.holes), min(len(landing.holes) for landing in thing.possible_landings)
-    return misses.TooManyHoles(thing.landing.holes, have, best) if have > best else None
+    return misses.TooManyHoles(holes, len(holes), most) if len(holes) > most else None
 
 
 def _require_fills(thing: PlacedShape, row: int) -> Reason | None:
     if row in thing.landing.completed_rows:
         return None
     return misses.RowNotFilled(row, tuple((row, col) for col in range(7) if thing.grid_after[row, col] is None))
-
-
-def _require_below_line(thing: PlacedShape, _: object) -> Reason | None:
-    return misses.AboveLine(thing.landing.crosses) if thing.landing.crosses else None
 
 
 def _require_opens_combo(thing: PlacedShape, box: tuple[Kind, int]) -> Reason | None:
@@ -225,18 +214,6 @@ def _require_largest(thing: CircledCombo, _: object) -> Reason | None:
     return misses.SmallerThanBest(thing.combo.size, best, thing.cells) if thing.combo.size < best else None
 
 
-def _require_kind(thing: CircledCombo, kind: Kind) -> Reason | None:
-    return None if thing.combo.kind == kind else misses.OtherKind(kind, thing.cells)
-
-
-def _require_size(thing: CircledCombo, size: int) -> Reason | None:
-    return None if thing.combo.size == size else misses.OtherSize(thing.combo.size, size, thing.cells)
-
-
-def _require_contains(thing: CircledCombo, cells: Cells) -> Reason | None:
-    return next((misses.LeavesOut(cell) for cell in cells if cell not in thing.cells), None)
-
-
 def _require_wins_letter(thing: CircledCombo, _: object) -> Reason | None:
     letter = thing.sheet.wins_letter(thing.combo.kind, thing.combo.size)
     return None if letter and letter not in thing.sheet.crossed else misses.NoLetter(thing.cells)
@@ -249,12 +226,12 @@ def _require_leaves_combo(thing: CircledCombo, box: tuple[Kind, int]) -> Reason 
 
 
 DROP_CONDITIONS: dict[str, Callable[..., Reason | None]] = {
-    "covers": _require_covers,
+    "covers": lambda thing, cells: next((misses.MissesCell(cell) for cell in cells if cell not in thing.cells), None),
     "writes": _require_writes,
-    "no_hole": _require_no_hole,
-    "fewest_holes": _require_fewest_holes,
+    "no_hole": lambda thing, _: _require_holes(thing, 0),
+    "fewest_holes": lambda thing, _: _require_holes(thing, min(len(it.holes) for it in thing.possible_landings)),
     "fills": _require_fills,
-    "below_line": _require_below_line,
+    "below_line": lambda thing, _: misses.AboveLine(thing.landing.crosses) if thing.landing.crosses else None,
     "opens": _require_opens_combo,
     "held": _require_orientation,
     "lowest": _require_lowest,
@@ -264,9 +241,11 @@ DROP_CONDITIONS: dict[str, Callable[..., Reason | None]] = {
 }
 COMBO_CONDITIONS: dict[str, Callable[..., Reason | None]] = {
     "largest": _require_largest,
-    "kind": _require_kind,
-    "size": _require_size,
-    "contains": _require_contains,
+    "kind": lambda thing, kind: None if thing.combo.kind == kind else misses.OtherKind(kind, thing.cells),
+    "size": lambda thing, size: (
+        None if thing.combo.size == size else misses.OtherSize(thing.combo.size, size, thing.cells)
+    ),
+    "contains": lambda thing, cells: next((misses.LeavesOut(cell) for cell in cells if cell not in thing.cells), None),
     "wins_letter": _require_wins_letter,
     "leaves": _require_leaves_combo,
 }

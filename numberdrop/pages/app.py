@@ -62,7 +62,7 @@ def page_of_href(href: str) -> tuple[PageId, str]:
             if head.page == current_page_name(name):
                 return PageId("lesson", head.id), hash_
     if name.startswith("guided_"):
-        from numberdrop.exercises.guided import shipped_guided_ids
+        from numberdrop.exercises.guided.script import shipped_guided_ids
 
         if (guided := name.removeprefix("guided_")) in shipped_guided_ids():
             return PageId("guided", guided), hash_
@@ -78,7 +78,7 @@ def href_of(place: PageId) -> str | None:
 
         return next((f"{head.page}.ipynb" for head in course() if head.id == place.which), None)
     if place.page == "guided":
-        from numberdrop.exercises.guided import shipped_guided_ids
+        from numberdrop.exercises.guided.script import shipped_guided_ids
 
         return f"guided_{place.which}.ipynb" if place.which in shipped_guided_ids() else None
     return f"{place.page}.ipynb" if place.page != "puzzle" else None

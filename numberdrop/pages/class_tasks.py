@@ -61,7 +61,7 @@ def task_label(voice: Voice, task: str) -> str:
 
         return next(voice.lesson(head) for head in course() if head.id == place.which)
     if place.page == "guided":
-        from numberdrop.exercises.guided import load_guided
+        from numberdrop.exercises.guided.script import load_guided
 
         return load_guided(place.which).title.in_language(voice.language)
     values = {name: given[0] for name, given in parse_qs(hash_).items()}

@@ -96,6 +96,16 @@ def text_dialog(title: str, text: str, value: str | Phrase, file: str) -> Dialog
     )
 
 
+def copying_dialog(title: Phrase, text: Phrase, *parts: tuple[Phrase, Copy]) -> DialogSpec:
+    """Return the dialog to share something: as links, texts or files (``parts``, each with its label) to copy or save."""
+    return DialogSpec(id="share", kind="copies", title=title, text=(text,), parts=parts, buttons=(("close", True),))
+
+
+def confirm_dialog(name: str, title: Phrase, text: Phrase, agree: str) -> DialogSpec:
+    """Return the dialog called ``name`` that asks for agreement before something is lost; ``agree`` is the name of the button to confirm."""
+    return DialogSpec(id=name, kind="confirm", title=title, text=(text,), buttons=((agree, False), ("close", True)))
+
+
 class KeyedAct(Protocol):
     """The fields of an act (``parts.acts.Act``) that the help dialog on keys reads."""
 

@@ -70,7 +70,7 @@ def lesson(language: str, name: str, seed: int | None = None, task: int | None =
 
 
 def guided(language: str, name: str) -> Session:
-    from numberdrop.exercises.guided import load_guided
+    from numberdrop.exercises.guided.script import load_guided
 
     from .guided.state import begin_guided
 
@@ -78,7 +78,7 @@ def guided(language: str, name: str) -> Session:
 
 
 def puzzles(language: str, pack: Pack | None = None, seed: int | None = None) -> Session:
-    from .puzzles import begin_pack
+    from .puzzles.state import begin_pack
 
     return _session(PageId("puzzles"), language, begin_pack(pack, seed))
 
@@ -86,7 +86,7 @@ def puzzles(language: str, pack: Pack | None = None, seed: int | None = None) ->
 def preview(language: str, path: str | Path, seed: int | None = None) -> Session:
     """Open a lesson or guided game from a file, as its author wants to try it. Raises ``ExerciseError`` for a file with errors."""
     from numberdrop.exercises import load_lesson_file
-    from numberdrop.exercises.guided import is_guided_file, load_guided_file
+    from numberdrop.exercises.guided.script import is_guided_file, load_guided_file
 
     if is_guided_file(Path(path)):
         from .guided.state import begin_guided

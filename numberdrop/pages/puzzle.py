@@ -9,7 +9,9 @@ from numberdrop.exercises.puzzles import puzzle_id
 from numberdrop.exercises.share_code import SharedQuestion, decode, question_types
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import TalkCard
-from numberdrop.pages.exercise_player import ExercisePage
+from numberdrop.pages.exercise_player import update as player_update
+from numberdrop.pages.exercise_player.explanation import ExplanationSettings
+from numberdrop.pages.exercise_player.state import ExercisePage, ExerciseState, voice_for, with_response
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import EMPTY, Message, Voice, phrase
 from numberdrop.pages.page import update_common
@@ -23,7 +25,7 @@ from numberdrop.progress import Event
 
 def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, Effects]:
     """Return the state of the page after an intent, and the effects to carry out."""
-    match exercise_player.interpret_intent(state.player, intent):
+    match player_update.interpret_intent(state.player, intent):
         case Answer() as attempt:
             return _judge_and_log(state, attempt, visit)
         case Message() as message:
@@ -31,8 +33,8 @@ def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, E
         case Press() as meant if (done := press(ACTS, state, meant)) is not None:
             return done
         case meant:
-            step = exercise_player.respond(state.player, meant)
-            return update_common(state, meant) if step is None else (exercise_player.with_response(state, step), ())
+            step = player_update.respond(state.player, meant)
+            return update_common(state, meant) if step is None else (with_response(state, step), ())
 
 
 def _begin_again(state: OnePuzzle) -> OnePuzzle:
@@ -41,8 +43,8 @@ def _begin_again(state: OnePuzzle) -> OnePuzzle:
 
 
 def _judge_and_log(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Effects]:
-    step = exercise_player.judge_answer(state.player, attempt)
-    after = exercise_player.with_response(state, step)
+    step = player_update.judge_answer(state.player, attempt)
+    after = with_response(state, step)
     if step.judged is None:
         return after, ()
     exercise = state.player.current_exercise
@@ -80,34 +82,32 @@ def begin(which: str, visit: Visit) -> OnePuzzle:
         shared = decode(which)
     except ExerciseError as error:
         return OnePuzzle(faults=error.faults)
-    return OnePuzzle(shared=shared, player=exercise_player.ExerciseState().begin_exercise(shared.exercise))
+    return OnePuzzle(shared=shared, player=ExerciseState().begin_exercise(shared.exercise))
 
 
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 ACTS: Acts[OnePuzzle, OnePuzzle] = (
     Act("again", do=_begin_again, when=lambda state: not state.player.open, primary=always, sign="cw"),
-    *exercise_player.question_acts(),
-    *exercise_player.help_acts(),
+    *player_update.question_acts(),
+    *player_update.help_acts(),
 )
 
 # --- view -------------------------------------------------------------------------------------------------------------
 
 
 def view(state: OnePuzzle, visit: Visit) -> View:
-    player, voice = state.player, exercise_player.voice_for(state.player, visit.language)
+    player, voice = state.player, voice_for(state.player, visit.language)
     board, landings = exercise_player.board(player, voice), exercise_player.answer_placements(player)
     return View(frame(NAME, state, visit, voice, _scene_parts(state, voice)), board, landings)
 
 
 def talk(state: OnePuzzle, visit: Visit) -> Talk:
     """Return the page's message: about the puzzle, or about the faults of its share code."""
-    message, voice = state.message, exercise_player.voice_for(state.player, visit.language)
+    message, voice = state.message, voice_for(state.player, visit.language)
     if state.faults and message == EMPTY:
         message = Message(fault_notes(state.faults), title=phrase("puzzle.bad_code_title"))
-    return exercise_player.talk(
-        state.player, message, state.said, exercise_player.ExplanationSettings(another_try=True), voice
-    )
+    return exercise_player.talk(state.player, message, state.said, ExplanationSettings(another_try=True), voice)
 
 
 def keep(state: OnePuzzle, visit: Visit) -> Keep:

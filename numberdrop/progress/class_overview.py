@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from numberdrop.exercises.course import FIRST_GAME, LessonHead, course
-from numberdrop.exercises.guided import load_guided
+from numberdrop.exercises.guided.script import load_guided
 from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.exercises.puzzles.pack import shipped_tries
 from numberdrop.progress.ratings import Rating

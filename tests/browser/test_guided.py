@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from numberdrop.drawing.board import printed_list_svg
-from numberdrop.exercises.guided import GuidedGame, load_guided
+from numberdrop.exercises.guided.run import GuidedGame
+from numberdrop.exercises.guided.script import load_guided
 from numberdrop.exercises.guided.validate_guided import play_step
 from numberdrop.exercises.guided.wishes import sensible_act
 from numberdrop.exercises.positions.maker import SeededRandom

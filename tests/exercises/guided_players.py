@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from numberdrop.exercises import Answer
-from numberdrop.exercises.guided import GuidedGame, Script
-from numberdrop.exercises.guided.script import YOU
+from numberdrop.exercises.guided.run import GuidedGame
+from numberdrop.exercises.guided.script import YOU, Script
 from numberdrop.exercises.guided.validate_guided import play_step, random_act
 from numberdrop.exercises.guided.wishes import roll_grants_wish, sensible_act
 from numberdrop.exercises.positions.maker import SeededRandom

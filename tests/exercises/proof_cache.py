@@ -17,8 +17,9 @@ from pathlib import Path
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.mining import prove
 from numberdrop.exercises.puzzles import shipped_pack, write_puzzle
+from numberdrop.paths import PACKAGE
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = PACKAGE.parent
 FOLDER = os.environ.get("NUMBERDROP_PROOFS")
 DATA = {".toml", ".c", ".h", ".bin"}
 
@@ -38,23 +39,24 @@ def note(kind: str) -> None:
 def digest(kind: str) -> str:
     """What the proofs of a kind rest on."""
     total = hashlib.sha256()
-    for path in sorted(_reached(*(Path(inspect.getfile(begun)) for begun in (prove, MINERS[kind].seek)))):
+    for path in sorted(reached(kind)):
         total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + _meaning(path) + b"\0")
     for head in shipped_pack().heads_of(kind):
         total.update(write_puzzle(shipped_pack().puzzle(head.id)).encode() + b"\0")
     return total.hexdigest()[:20]
 
 
-def _reached(*begun: Path) -> set[Path]:
-    """All modules of the package that these import, and the data in their folders."""
-    reached, waiting = set(begun), [*begun]
+def reached(kind: str) -> set[Path]:
+    """All modules of the package that the proofs of a kind import, directly or not, and the data in their folders."""
+    waiting = [Path(inspect.getfile(begun)) for begun in (prove, MINERS[kind].seek)]
+    files = set(waiting)
     while waiting:
         path = waiting.pop()
         beside = {other for other in path.parent.iterdir() if other.suffix in DATA}
-        fresh = ({*_imports(path), *beside} if path.suffix == ".py" else set()) - reached
-        reached |= fresh
+        fresh = ({*_imports(path), *beside} if path.suffix == ".py" else set()) - files
+        files |= fresh
         waiting += fresh
-    return reached
+    return files
 
 
 @cache
@@ -64,14 +66,16 @@ def _tree(path: Path) -> ast.Module:
 
 def _imports(path: Path) -> Iterator[Path]:
     for node in ast.walk(_tree(path)):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-        elif isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        else:
-            continue
-        for name in names:
-            place = ROOT.joinpath(*name.split("."))
+        match node:
+            case ast.ImportFrom(module, names, level):
+                within = path.parents[level - 1] if level else ROOT
+                place = within.joinpath(*(module or "").split("."))
+                places = [place, *(place / alias.name for alias in names)]
+            case ast.Import(names):
+                places = [ROOT.joinpath(*alias.name.split(".")) for alias in names]
+            case _:
+                continue
+        for place in places:
             yield from (file for file in (place.with_suffix(".py"), place / "__init__.py") if file.is_file())
 
 

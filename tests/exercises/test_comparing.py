@@ -8,20 +8,11 @@ import pytest
 
 from numberdrop.coach import chances
 from numberdrop.coach.chances import count_rolls_for_combo
+from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import CellsInFile
 from numberdrop.exercises.asking.question import AnswerStatus
 from numberdrop.exercises.exercise import make_question
-from numberdrop.exercises.facts import (
-    LandingMerits,
-    best_beating,
-    count_merits,
-    differing_merits,
-    is_better_for_certain,
-    players_crossing_line,
-    reachable_boxes,
-    sound_landings,
-)
 from numberdrop.exercises.kinds.combos.ahead import LargestAfterDrop
 from numberdrop.exercises.kinds.combos.boxes import ReachableBoxes
 from numberdrop.exercises.kinds.combos.wait import TakeOrWait
@@ -50,27 +41,27 @@ def places(text: str) -> CellsInFile:
 def test_merits_count_what_they_say() -> None:
     best = next(one for one in landings(PIT, "T") if one.cells == places("r1c4 r2c3 r2c4 r2c5"))
     flat = next(one for one in landings(PIT, "T") if one.cells == places("r2c5 r3c4 r3c5 r3c6"))
-    assert count_merits(best) == LandingMerits(rows=1, holes=0, above=0, top=-2, steps=-1)
-    assert count_merits(flat) == LandingMerits(rows=0, holes=-2, above=0, top=-3, steps=-5)
-    assert {one.name: one.difference for one in differing_merits(flat, best)} == {
+    assert facts.count_merits(best) == facts.LandingMerits(rows=1, holes=0, above=0, top=-2, steps=-1)
+    assert facts.count_merits(flat) == facts.LandingMerits(rows=0, holes=-2, above=0, top=-3, steps=-5)
+    assert {one.name: one.difference for one in facts.differing_merits(flat, best)} == {
         "rows": 1,
         "holes": 2,
         "top": 1,
         "steps": 4,
     }
-    assert is_better_for_certain(best, flat)
-    assert not is_better_for_certain(flat, best)
-    assert not is_better_for_certain(best, best)
+    assert facts.is_better_for_certain(best, flat)
+    assert not facts.is_better_for_certain(flat, best)
+    assert not facts.is_better_for_certain(best, best)
 
 
 @pytest.mark.parametrize("name", "IOTLS")
 def test_what_beats_a_landing_is_itself_beaten_by_none(name: str) -> None:
     every = landings(PIT, name)
-    sound = sound_landings(every)
+    sound = facts.sound_landings(every)
     for one in every:
-        better = best_beating(one, every)
+        better = facts.best_beating(one, every)
         assert (better is None) == (one in sound)
-        assert better is None or (better in sound and is_better_for_certain(better, one))
+        assert better is None or (better in sound and facts.is_better_for_certain(better, one))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -85,8 +76,8 @@ def test_the_best_of_three_beats_each_of_the_others(seed: int) -> None:
             assert all(isinstance(reason, compare.BetterThan) for reason in judged.reasons)
         else:
             assert judged.outcome is AnswerStatus.WRONG
-            assert is_better_for_certain(best, one)
-            assert len(judged.reasons) == 1 + len(differing_merits(one, best))
+            assert facts.is_better_for_certain(best, one)
+            assert len(judged.reasons) == 1 + len(facts.differing_merits(one, best))
 
 
 def test_three_of_which_none_is_best_are_no_question() -> None:
@@ -100,7 +91,7 @@ def test_three_of_which_none_is_best_are_no_question() -> None:
 
 def test_looking_ahead_takes_no_star() -> None:
     with pytest.raises(ValueError, match="without stars"):
-        reachable_boxes(Sheet(), Roll.parse("1*42L"))
+        facts.reachable_boxes(Sheet(), Roll.parse("1*42L"))
     with pytest.raises(PositionError, match="without stars"):
         _ = ReachableBoxes(roll="1*42L", among=("identical3",)).right_picks
 
@@ -123,7 +114,7 @@ def test_who_can_end_the_game_and_who_has_to(seed: int, must: bool) -> None:
     assert game.roll is not None
     for player, sheet in enumerate(game.sheets):
         across = [bool(one.crosses) for one in landings(sheet.grid, game.roll.shape)]
-        assert (player in players_crossing_line(game, must)) == (all(across) if must else any(across))
+        assert (player in facts.players_crossing_line(game, must)) == (all(across) if must else any(across))
 
 
 @pytest.mark.parametrize("name", ["take_or_wait", "ahead"])

@@ -52,11 +52,7 @@ def test_only_the_best_drop_is_right(question):
 
 @pytest.mark.parametrize(
     ("drop", "told"),
-    [
-        ("r3c7=4 r4c7=5 r5c7=6 r6c7=5", "about 4 points less"),
-        ("r8c1=4 r8c2=5 r9c1=6 r9c2=5", None),
-        ("r1c1=4", None),
-    ],
+    [("r3c7=4 r4c7=5 r5c7=6 r6c7=5", "about 4 points less"), ("r8c1=4 r8c2=5 r9c1=6 r9c2=5", None), ("r1c1=4", None)],
 )
 def test_a_wrong_drop_is_told_how_far_it_is_behind(question, drop, told):
     judged = question.judge(Answer.parse(drop))

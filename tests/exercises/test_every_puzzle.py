@@ -3,6 +3,8 @@
 By day a sample; `-m proof` makes the proofs of every kind that is not known to be proved (see ``tests/exercises/proof_cache.py``).
 """
 
+import inspect
+import sys
 from collections import Counter
 from itertools import pairwise
 
@@ -34,6 +36,22 @@ def test_every_proof_of_a_kind_holds(name):
         pytest.skip("proved as it is now")
     each(shipped_pack().heads_of(name), called)(made_again)()
     proof_cache.note(name)
+
+
+@pytest.mark.parametrize("name", ["best", "landing"])
+def test_a_proof_is_stale_after_a_change_of_any_module_that_it_uses(name):
+    files = {str(path) for path in proof_cache.reached(name)}
+    modules = [module for module in sys.modules.values() if getattr(module, "__file__", None) in files]
+    things = [
+        thing
+        for module in modules
+        for thing in vars(module).values()
+        if inspect.isroutine(thing) or inspect.isclass(thing)
+    ]
+    used = {
+        sys.modules[thing.__module__].__file__ for thing in things if str(thing.__module__).startswith("numberdrop.")
+    }
+    assert used - files == set()
 
 
 @each(some(HEADS, 40, "proofs"), called)

@@ -72,10 +72,10 @@ def test_a_maker_refuses_a_misconception_that_there_is_not() -> None:
 def test_a_seed_always_gives_the_same_and_others_give_others(lesson: Lesson, task: Task) -> None:
     first, again = task.exercise(7), task.exercise(7)
     assert first.posed == again.posed
-    assert first.position_id == again.position_id
+    assert first.seed == again.seed
     drawn = [task.exercise(seed) for seed in range(4)]
     assert len({repr(one.posed) for one in drawn}) > 2, "a lesson that is repeated shows the same"
-    assert len({one.position_id for one in drawn}) == 4
+    assert len({one.seed for one in drawn}) == 4
 
 
 @pytest.mark.parametrize("wishes", [{"legal": True}, {"trap": "C1"}, {"mixed": True, "trap": "C1"}, {}])

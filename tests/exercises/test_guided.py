@@ -10,17 +10,10 @@ from pathlib import Path
 import pytest
 
 from numberdrop.exercises import ExerciseError
-from numberdrop.exercises.guided import (
-    BadLog,
-    GuidedGame,
-    check_guided,
-    load_guided,
-    parse_guided,
-    shipped_guided_ids,
-    validate_guided,
-)
-from numberdrop.exercises.guided.script import PIP, YOU
-from numberdrop.exercises.guided.validate_guided import count_words_on_screen, length_of
+from numberdrop.exercises.guided import validate_guided
+from numberdrop.exercises.guided.run import BadLog, GuidedGame
+from numberdrop.exercises.guided.script import PIP, YOU, load_guided, parse_guided, shipped_guided_ids
+from numberdrop.exercises.guided.validate_guided import check_guided, count_words_on_screen, length_of
 from numberdrop.rules.game import Phase
 from numberdrop.text import LANGUAGES
 from tests.sampling import seeds

@@ -9,31 +9,17 @@ from types import ModuleType
 
 import pytest
 
-from numberdrop.exercises import (
-    Answer,
-    AnswerStatus,
-    Exercise,
-    MultilingualText,
-    Task,
-    judge,
-    load_lesson,
-    parse_lesson,
-)
+from numberdrop.exercises import Answer, AnswerStatus, Exercise, MultilingualText, Task, judge
 from numberdrop.exercises.asking.answers import PickQuestion
 from numberdrop.exercises.files.codec import question_data, read_question
-from numberdrop.exercises.files.lesson_file import as_toml, check_lesson
+from numberdrop.exercises.files.lesson_file import as_toml, check_lesson, load_lesson, parse_lesson
 from numberdrop.exercises.kinds.kind import KINDS, IncompleteKind, Kind, Miner, kinds_by_name
 from numberdrop.exercises.positions.maker import Maker
-from numberdrop.pages.exercise_player import (
-    ExerciseState,
-    ExplanationSettings,
-    cards,
-    judge_answer,
-    scene_parts,
-    voice_for,
-)
-from numberdrop.pages.exercise_player.explanation import explanation
+from numberdrop.pages.exercise_player import cards, scene_parts
+from numberdrop.pages.exercise_player.explanation import ExplanationSettings, explanation
 from numberdrop.pages.exercise_player.inputs import check_input, input_for
+from numberdrop.pages.exercise_player.state import ExerciseState, voice_for
+from numberdrop.pages.exercise_player.update import judge_answer
 
 EVERY = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 

@@ -21,9 +21,9 @@ from numberdrop.exercises.kinds.sheets.mark import MarkSheet
 from numberdrop.exercises.kinds.sheets.total import AddUpSheet
 from numberdrop.exercises.kinds.table.which import WhichOptions
 from numberdrop.exercises.puzzles import Proof, Puzzle, shipped_pack
-from numberdrop.pages.exercise_player import ExerciseState, ExplanationSettings, voice_for
-from numberdrop.pages.exercise_player import judge_answer as answered
-from numberdrop.pages.exercise_player.explanation import explanation
+from numberdrop.pages.exercise_player.explanation import ExplanationSettings, explanation
+from numberdrop.pages.exercise_player.state import ExerciseState, voice_for
+from numberdrop.pages.exercise_player.update import judge_answer as answered
 from numberdrop.progress import BELIEFS as LOGGED
 from numberdrop.rules.grid import Grid
 from numberdrop.text import translate

@@ -13,15 +13,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.exercises import Answer, notebook_checks
 from numberdrop.exercises.gentle_bot import gentle_action
-from numberdrop.exercises.notebook_checks import (
-    CELLS,
-    GRID,
-    CheckResult,
-    check_answer,
-    check_bot,
-    check_lesson_text,
-    match,
-)
+from numberdrop.exercises.notebook_checks import CELLS, GRID, check_answer, check_bot, check_lesson_text, match
 
 LESSON = Path(notebook_checks.__file__).parent / "lessons" / "01_gravity.toml"
 LANGUAGES = ("en", "fr")
@@ -216,4 +208,4 @@ def test_what_a_learner_wrote_is_not_taken_for_markdown():
 def test_another_language_is_english_and_a_long_value_is_cut():
     assert check_bot(3, "xx").language == check_answer("landings", 3, None).language == "en"
     assert len(notebook_checks.ShortValue.of("x" * 500)) <= 80
-    assert isinstance(check_bot(None), CheckResult)
+    assert isinstance(check_bot(None), notebook_checks.CheckResult)

@@ -7,13 +7,12 @@ from typing import Any
 from numberdrop.exercises import Exercise, Lesson
 from numberdrop.exercises.puzzles import Pack, Puzzle
 from numberdrop.pages.app import App, PageId
-from numberdrop.pages.exercise_player import ExerciseState, fill_text, voice_for
 from numberdrop.pages.exercise_player.inputs import input_for
+from numberdrop.pages.exercise_player.state import ExerciseState, fill_text, voice_for
 from numberdrop.pages.lesson.state import begin_lesson
 from numberdrop.pages.message import Voice
 from numberdrop.pages.page import PageState
-from numberdrop.pages.puzzles import begin_pack
-from numberdrop.pages.puzzles.state import open_puzzle
+from numberdrop.pages.puzzles.state import begin_pack, open_puzzle
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Log, Progress
 

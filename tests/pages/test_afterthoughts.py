@@ -7,7 +7,8 @@ import pytest
 from numberdrop.exercises import Exercise
 from numberdrop.exercises.kinds.points.best_drop import BestDrop
 from numberdrop.exercises.puzzles import shipped_pack
-from numberdrop.pages.exercise_player import ExerciseState, judge_answer, with_reasons_of_idea
+from numberdrop.pages.exercise_player.state import ExerciseState
+from numberdrop.pages.exercise_player.update import judge_answer, with_reasons_of_idea
 
 
 @pytest.fixture

@@ -398,8 +398,7 @@ def test_runs_are_not_spoken_of_before_they_are_taught() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "one", "several"),
-    [("en", "The right", "One right"), ("fr", "La bonne", "Une bonne")],
+    ("language", "one", "several"), [("en", "The right", "One right"), ("fr", "La bonne", "Une bonne")]
 )
 def test_the_only_right_answer_is_not_told_as_one_of_several(language: str, one: str, several: str) -> None:
     page = lesson_page(load_lesson("orientation"), language, seed=1)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from numberdrop.exercises.guided import load_guided, parse_guided
+from numberdrop.exercises.guided.script import load_guided, parse_guided
 from numberdrop.exercises.guided.wishes import sensible_act
 from numberdrop.pages.app import App, PageId
 from numberdrop.pages.guided.state import begin_guided

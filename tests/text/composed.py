@@ -112,6 +112,7 @@ def handed(function: str, place: int, *modules: str, else_: dict[str, Values] | 
                 expression = ast.unparse(given)
                 assert expression in (else_ or {}), f"{path}: what may {expression} be, handed to {function}?"
                 found.update(map(str, else_[expression]))
+    assert found, f"nothing is handed to {function}: has it another name now?"
     return found
 
 
@@ -233,7 +234,7 @@ _TABLE: dict[str, Values] = {
     "companion.entry_{}": ("circle", "block"),
     "companion.owes_{}": [phase for phase in _PHASES if phase != "over"],
     "companion.tool_{}": state.TOOLS,
-    "composer.copy_{}": handed("_part", 0, "pages/composer/state.py"),
+    "composer.copy_{}": [copy.id for _, copy in composer_state.copies_dialog(sketch.Sketch().shared_question).parts],
     "composer.file_{}": handed("text", 0, "exercises/composer/__init__.py"),
     "composer.lacks_{}": composer_state._SORTS_WITH_LACKS,
     "composer.{}": {
@@ -313,8 +314,7 @@ _TABLE: dict[str, Values] = {
     "puzzles.again_{}": (modes.Streak.name, modes.Storm.name),
     "puzzles.daily_{}": ("open", "done", "tried"),
     "puzzles.rating_{}": ("up", "down", "same"),
-    "puzzles.{}": {*handed("_mode_menu_entry", 0, "pages/puzzles/cards.py"), *handed("_unsolved_confirm_dialog", 0)},
-    "puzzles.{}_text": handed("_unsolved_confirm_dialog", 0),
+    "puzzles.{}": handed("_mode_entry", 0, "pages/puzzles/cards.py"),
     "puzzles.{}_word": {modes.Train.name, *modes.SIMPLE},
     "reader.{}": READERS,
     "reason.{}": [name for name, reason in REASONS.items() if "" in reason.forms],

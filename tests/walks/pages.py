@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numberdrop as nd
 from numberdrop.exercises import Exercise, load_lesson
-from numberdrop.exercises.guided import load_guided
+from numberdrop.exercises.guided.script import load_guided
 from numberdrop.exercises.puzzles import Pack, shipped_pack
 from numberdrop.pages import play, sandbox
 from numberdrop.pages.app import App, PageId

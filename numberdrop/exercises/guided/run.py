@@ -247,7 +247,9 @@ class GuidedGame:
         if step.do is None or step.do == "read":
             return run.with_second_players_drop(step) if step.jump is None else run, True
         run = run.with_automatic_acts(step.do)
-        return run, can_do_deed(run.game, step.do)
+        game = run.game
+        due = not game.over and game.phase is _PHASE_OF[step.do] and (not game.pending or game.to_act == YOU)
+        return run, due and (step.do != "circle" or can_circle(game, YOU))
 
     def with_second_players_drop(self, step: ScriptStep) -> GuidedGame:
         """Return the game after Pip's drop (before a text to ``read``, also after his block) if that is due, so that ``step`` shows it."""
@@ -299,12 +301,6 @@ def is_incomplete_act(outcome: Outcome[Game]) -> bool:
     """Whether an act was refused only because it is not complete yet: a star has no number, or no number of a combo is chosen."""
     empty = [few for few in of_kind(outcome.refusals, TooFew) if not few.have]
     return 0 < len(outcome.refusals) == len(empty) + len(of_kind(outcome.refusals, NoNumber))
-
-
-def can_do_deed(game: Game, deed: Deed) -> bool:
-    """Whether the learner can do the act ``deed`` now."""
-    due = not game.over and game.phase is _PHASE_OF[deed] and (not game.pending or game.to_act == YOU)
-    return due and (deed != "circle" or can_circle(game, YOU))
 
 
 def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:

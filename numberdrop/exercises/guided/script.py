@@ -16,15 +16,8 @@ from numberdrop.exercises.answer import ExerciseError, MultilingualText
 from numberdrop.exercises.asking.on_sheet import TableDescription
 from numberdrop.exercises.exercise import Task
 from numberdrop.exercises.facts import combos_with_free_box
+from numberdrop.exercises.files import lesson_file
 from numberdrop.exercises.files.codec import build_from_plain
-from numberdrop.exercises.files.lesson_file import (
-    LARGEST,
-    read_file,
-    read_task,
-    read_toml,
-    repeated_id_faults,
-    table_and_place,
-)
 from numberdrop.exercises.goals import Conditions
 from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, make_fault, mismatch, shortened
 from numberdrop.rules import EDITIONS, RULES, Game, Roll
@@ -197,14 +190,14 @@ _FOLDER = files("numberdrop.exercises") / "guided"
 def is_guided_file(path: Path) -> bool:
     """Whether a file can be read and holds a guided game, not a lesson."""
     try:
-        return path.stat().st_size <= LARGEST and _STEP.search(path.read_text("utf-8")) is not None
+        return path.stat().st_size <= lesson_file.LARGEST and _STEP.search(path.read_text("utf-8")) is not None
     except (OSError, UnicodeDecodeError):
         return False
 
 
 def parse_guided(text: str, name: str) -> Script:
     """Read a guided game from the text of a file called ``name``. Raises ``ExerciseError`` with every fault."""
-    data = read_toml(text, name)
+    data = lesson_file.read_toml(text, name)
     version = sha256(json.dumps(_without_texts(data), sort_keys=True).encode()).hexdigest()[:12]
     faults: list[Fault] = []
     given = data.pop("step", [])
@@ -213,7 +206,7 @@ def parse_guided(text: str, name: str) -> Script:
     own = {"id": Path(name).stem, "version": version, **data, "steps": []}
     head: Script | None = build_from_plain(own, Script, "", faults)
     valid = tuple(filter(None, steps))
-    faults += repeated_id_faults((f"line {step.line}", step.id) for step in valid)
+    faults += lesson_file.repeated_id_faults((f"line {step.line}", step.id) for step in valid)
     if faults or head is None:
         raise ExerciseError(name, faults)
     return replace(head, steps=valid)
@@ -221,7 +214,7 @@ def parse_guided(text: str, name: str) -> Script:
 
 def _read_step(given: object, number: int, line: int, faults: list[Fault]) -> ScriptStep | None:
     """Read a step from its table, which begins in this ``line`` of the file; if that fails, return ``None`` and append to ``faults``."""
-    data, where = table_and_place(given, f"line {line or '?'}, step {number}", faults)
+    data, where = lesson_file.table_and_place(given, f"line {line or '?'}, step {number}", faults)
     if data is None:
         return None
     before, asked = len(faults), data.pop("ask", None)
@@ -241,7 +234,7 @@ def _read_question(data: dict[str, object], asked: dict[str, object], where: str
     task_faults: list[Fault] = []
     hints = asked.get("hints", [data["say"]])  # a question without a rule needs a hint
     common = {"id": data["id"], "prompt": data["say"], "rule": data.get("rule", ""), "hints": hints}
-    task = read_task({**common, "aids": "paper" if data.get("paper") else "free", **asked}, 0, task_faults)
+    task = lesson_file.read_task({**common, "aids": "paper" if data.get("paper") else "free", **asked}, 0, task_faults)
     begins = f"task 0 ({data['id']})"
     faults += [replace(wrong, place=f"{where}, ask{str(wrong.place).removeprefix(begins)}") for wrong in task_faults]
     return task
@@ -261,7 +254,7 @@ def _without_texts(data: object) -> object:
 
 def load_guided_file(path: Path) -> Script:
     """Load a guided game from a user's file. Raises ``ExerciseError`` with every fault."""
-    return parse_guided(read_file(path), path.name)
+    return parse_guided(lesson_file.read_file(path), path.name)
 
 
 def shipped_guided_ids() -> tuple[str, ...]:

@@ -68,7 +68,7 @@ def difficulty_signs_of(type_: str, question: Question, proof: Proof) -> Signs:
     grid = question.picture or Grid()
     heights = grid.heights
     counted: Signs = {
-        "tried": proof.tried, "right": proof.right, "unique": int(proof.has_one_right_answer), "height": max(heights),
+        "tried": proof.tried, "right": proof.right, "unique": int(proof.right == 1), "height": max(heights),
         "holes": sum(grid[row, col] is None for col in range(COLS) for row in range(heights[col])),
         "circled": len(grid.circled),
     }  # fmt: skip

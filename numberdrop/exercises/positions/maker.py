@@ -121,11 +121,6 @@ class Maker:
     deals: tuple[str, tuple[object, ...]] = ("", ())
     """The parameter that decides the answer, with its values: the tasks of a lesson take the values in turn, so that none comes too often."""
 
-    def parameter_of_turn(self, turn: int) -> dict[str, object]:
-        """Return the parameter named in ``deals`` with its value for this turn; empty if ``deals`` names none."""
-        name, values = self.deals
-        return {name: values[turn % len(values)]} if values else {}
-
     def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
         """Draw a question or the plan of a walkthrough from a seed, with the parameters ``given``; no question that is answered by dropping
         the shape without moving it. Raises ``TypeError`` for unknown parameters, and ``ValueError`` for an unknown shape or if no position

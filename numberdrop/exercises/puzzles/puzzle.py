@@ -35,10 +35,6 @@ class Proof:
     second: float | None = None
     """The most points of a wrong answer; ``None`` if answers earn no points."""
 
-    @property
-    def has_one_right_answer(self) -> bool:
-        return self.right == 1
-
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzleType:

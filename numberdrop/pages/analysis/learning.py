@@ -11,17 +11,8 @@ from typing import TYPE_CHECKING, Literal
 
 from numberdrop.pages.cards import Card, CardButton, CardLink, TextCard
 from numberdrop.pages.message import Note, Reader, Voice, note, phrase, term
+from numberdrop.pages.table import judgement as judging
 from numberdrop.pages.table.act_words import action_words
-from numberdrop.pages.table.judgement import (
-    LEARN_LINK,
-    DropJudgement,
-    better_numbers,
-    count_puzzles_from,
-    judgement_lines,
-    log_mistakes,
-    verdict_lines,
-    why_lines,
-)
 from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.state import cells_of
 from numberdrop.pages.visit import Effects, Visit
@@ -111,7 +102,9 @@ def show_solution(state: Analysis) -> Analysis:
     outcome = state.tree[learning.at].game.play(best)
     tree, at = state.tree.with_act(learning.at, best, outcome.after)
     state = note_solution_shown(with_tree(replace(state, learning=replace(learning, job=None)), tree, at))
-    return state.say(*judgement_lines(old.judgement), title=_TITLE, suggest=better_numbers(old.judgement))
+    return state.say(
+        *judging.judgement_lines(old.judgement), title=_TITLE, suggest=judging.better_numbers(old.judgement)
+    )
 
 
 def note_solution_shown(state: Analysis) -> Analysis:
@@ -130,12 +123,12 @@ def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
     learning = state.learning
     if learning is None or learning.at != at:
         return state
-    job = DropJudgement.of(state.tree[at].game, drop)
+    job = judging.DropJudgement.of(state.tree[at].game, drop)
     tries = (*learning.tries, state.tree_at_node.at)
     return continue_judgement(state, replace(learning, job=job, gain=None, tries=tries), job)
 
 
-def continue_judgement(state: Analysis, learning: LearningMode, job: DropJudgement) -> Analysis:
+def continue_judgement(state: Analysis, learning: LearningMode, job: judging.DropJudgement) -> Analysis:
     """Go on judging the learner's try for one time slice: first compare it with the best drop (``job``), after that with the mistake. At the
     end, show the result.
     """
@@ -152,7 +145,7 @@ def continue_judgement(state: Analysis, learning: LearningMode, job: DropJudgeme
     return _show_result(state, learning, job, job.judgement)
 
 
-def _comparison_with_mistake(job: DropJudgement, mistake: ReviewedDrop) -> Comparison | None:
+def _comparison_with_mistake(job: judging.DropJudgement, mistake: ReviewedDrop) -> Comparison | None:
     """Start to compare a try with the mistake; ``None`` until the try is judged, or if both fill the same cells."""
     if job.judgement is None or not job.explained or set(job.drop.cells) == set(mistake.drop.cells):
         return None
@@ -164,7 +157,7 @@ def _comparison_with_mistake(job: DropJudgement, mistake: ReviewedDrop) -> Compa
     return comparison_of(job.game, job.drop.player, job.search.thinker, played, tried)
 
 
-def _show_result(state: Analysis, learning: LearningMode, job: DropJudgement, judgement: Judgement) -> Analysis:
+def _show_result(state: Analysis, learning: LearningMode, job: judging.DropJudgement, judgement: Judgement) -> Analysis:
     """Show the result of a try, which ``judgement`` compares with the best drop. A try that was not good enough stays as a variation, and
     the board goes back to the question.
     """
@@ -173,10 +166,10 @@ def _show_result(state: Analysis, learning: LearningMode, job: DropJudgement, ju
     # The result stays if the solution was found or shown before.
     learning = replace(learning, job=None, gain=None, came=came if learning.hides_better_drop else learning.came)
     first = note(f"analysis.learn_{result}", tone="good" if result == "found" else "info")
-    verdict = verdict_lines(judgement)
+    verdict = judging.verdict_lines(judgement)
     if result == "found":
-        lines = first, *verdict, *why_lines(judgement)
-        return replace(state, learning=learning).say(*lines, title=_TITLE, suggest=better_numbers(judgement))
+        lines = first, *verdict, *judging.why_lines(judgement)
+        return replace(state, learning=learning).say(*lines, title=_TITLE, suggest=judging.better_numbers(judgement))
     tried = Note(action_words(job.game, job.drop), cells_of(job.drop), name="deed")
     if state.node.parent == learning.at:
         state = go_to(state, learning.at or 0)
@@ -203,8 +196,8 @@ def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Effects]:
     effects: Effects = ()
     asked = {drop.at for drop in mistakes_to_learn(state, visit.reader)}
     for _, review in state.reviewed.done:
-        effects += log_mistakes(state.tree.game, review, visit.after_effects(effects), asked)
-    count = count_puzzles_from(state.tree.game, visit.after_effects(effects))
+        effects += judging.log_mistakes(state.tree.game, review, visit.after_effects(effects), asked)
+    count = judging.count_puzzles_from(state.tree.game, visit.after_effects(effects))
     key = "analysis.learn_kept" if count else "analysis.learn_none_kept"
     return state.with_new_turn().say(note(key, count=count), title=_TITLE), effects
 
@@ -223,8 +216,8 @@ def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ..
     elif learning.at is None:
         words = voice("analysis.learn_done", found=learning.found, of=learning.of)
         buttons = [*(["learn_next"] if learning.missed else []), "keep_mistakes", "stop_learning"]
-        if count := count_puzzles_from(state.tree.game, visit):
-            links = (CardLink(LEARN_LINK, voice.plural_sentence("review.learn", count)),)
+        if count := judging.count_puzzles_from(state.tree.game, visit):
+            links = (CardLink(judging.LEARN_LINK, voice.plural_sentence("review.learn", count)),)
     else:
         words = voice(f"analysis.{_WORDS[learning.came]}", n=learning.of - len(learning.left), of=learning.of)
         again = [] if state.tree_at_node.at == learning.at else ["learn_again"]

@@ -15,7 +15,7 @@ from numberdrop.formats import game_record
 from numberdrop.formats.analysis import MARKS, AnalysisError, AnalysisTree, Comment, StartPosition, dumps, loads
 from numberdrop.formats.declarations import RecordError, unsafe_characters
 from numberdrop.pages.cards import Card, CardButton, Copy, TextCard
-from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.dialog import DialogSpec, copying_dialog
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import History
@@ -116,8 +116,7 @@ def share_dialog(state: Analysis) -> DialogSpec:
         parts.append((phrase("analysis.copy_record"), Copy(id="record", label="", value=record)))
     acts = len(node.game.actions)
     words = phrase("analysis.share_text" if href else "analysis.share_long", acts, acts=acts)
-    title, buttons = phrase("analysis.share"), (("close", True),)
-    return DialogSpec(id="share", kind="copies", title=title, text=(words,), parts=tuple(parts), buttons=buttons)
+    return copying_dialog(phrase("analysis.share"), words, *parts)
 
 
 def record_of(state: Analysis) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from numberdrop.formats.analysis import AnalysisTree
-from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.dialog import confirm_dialog
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text
 from numberdrop.pages.intents import ArriveByLink, EnterDialogText, Hello, Intent, PutValue, SetDie, Tick
 from numberdrop.pages.message import note, phrase
@@ -139,9 +139,8 @@ def delete_or_ask(state: Analysis) -> Analysis:
     below = tree.subtree(state.node.id)
     if len(below) < _MANY and not any(tree[id_].comments for id_ in below):
         return delete(state)
-    title, text = phrase("analysis.delete"), (phrase("analysis.delete_text", len(below)),)
-    buttons = (("delete_all", False), ("close", True))
-    return replace(state, dialog=DialogSpec(id="delete", kind="confirm", title=title, text=text, buttons=buttons))
+    title, text = phrase("analysis.delete"), phrase("analysis.delete_text", len(below))
+    return replace(state, dialog=confirm_dialog("delete", title, text, "delete_all"))
 
 
 def delete(state: Analysis) -> Analysis:

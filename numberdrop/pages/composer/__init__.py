@@ -13,24 +13,13 @@ from numberdrop.exercises.hints import exercise_text
 from numberdrop.exercises.share_code import question_types
 from numberdrop.formats.declarations import AtMost, unsafe_characters
 from numberdrop.frozen import Frozen
-from numberdrop.pages import exercise_player
+from numberdrop.pages import exercise_player, intents
 from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Placements
 from numberdrop.pages.cards import Field, FormCard, TalkCard
+from numberdrop.pages.exercise_player.explanation import ExplanationSettings
+from numberdrop.pages.exercise_player.state import voice_for
 from numberdrop.pages.exercise_player.update import ANSWERS, HELPS
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text
-from numberdrop.pages.intents import (
-    ArriveByLink,
-    BlockAt,
-    EnterDialogText,
-    Hello,
-    Intent,
-    Paint,
-    Press,
-    PreviewDrop,
-    SetDie,
-    Submit,
-    Tick,
-)
 from numberdrop.pages.kept import Kept, say_begins_anew
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
@@ -42,7 +31,7 @@ from numberdrop.pages.parts.painter import MARKER, PAINTS, palette
 from numberdrop.pages.scene import Keep, Scene, SceneParts, Talk, Timer, Tool, View
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.dice import Roll
-from numberdrop.rules.grid import COLS, SHAPES, Cell, Grid, is_on_grid
+from numberdrop.rules.grid import COLS, SHAPES, Grid, is_on_grid
 from numberdrop.rules.landing import land
 from numberdrop.rules.reasons.reason import Cells
 
@@ -54,16 +43,16 @@ __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Composer", "begin", "keep",
 _LONGEST_WORDS = 200
 
 
-def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Effects]:
+def update(state: Composer, intent: intents.Intent, visit: Visit) -> tuple[Composer, Effects]:
     """Return the state of the composer after an intent, and the effects to carry out."""
     match intent:
-        case Hello():
+        case intents.Hello():
             return read_greeting(state, intent), ()
-        case ArriveByLink(hash) if hash.startswith(LINK):
+        case intents.ArriveByLink(hash) if hash.startswith(LINK):
             return composing.open_link(replace(state, trial=None), hash), ()
-        case Tick(turn):
+        case intents.Tick(turn):
             return _count_slice(state) if turn == state.turn else state, ()
-        case Press() if (done := press(ACTS, state, intent, visit)) is not None:
+        case intents.Press() if (done := press(ACTS, state, intent, visit)) is not None:
             return done
     if state.trial is None:
         after = _update_sketch(state, intent, visit.language) or PAINTER.update(state, intent)
@@ -72,22 +61,25 @@ def update(state: Composer, intent: Intent, visit: Visit) -> tuple[Composer, Eff
     return update_common(state, intent) if after is None else (after, ())
 
 
-def _update_sketch(state: Composer, intent: Intent, language: str) -> Composer | None:
+def _update_sketch(state: Composer, intent: intents.Intent, language: str) -> Composer | None:
     match intent:
-        case Paint(cell, value) if value == MARKER:
-            return _toggle_mark(state, cell)
-        case BlockAt(cells) if state.is_placing_shape:
+        case intents.Paint(cell, value) if value == MARKER:
+            if not is_on_grid(cell):
+                raise BadIntent(f"nothing can be marked at {cell!r}")
+            marked = {*state.sketch.marked} ^ {cell}
+            return with_sketch(state, state.sketch.with_choices(marked=tuple(sorted(marked))))
+        case intents.BlockAt(cells) if state.is_placing_shape:
             held = _find_hold(state.sketch.sheet.grid, cells)
             return with_sketch(state, state.sketch.with_choices(**held.sketch_choices))
-        case PreviewDrop() if state.is_placing_shape:
+        case intents.PreviewDrop() if state.is_placing_shape:
             return state  # nothing is asked yet
-        case SetDie():
+        case intents.SetDie():
             roll = state.sketch.roll
             *numbers, shape = with_die((*roll.numbers, roll.shape), intent, SHAPE_FACES)
             return with_sketch(state, state.sketch.with_choices(roll=Roll(tuple(numbers), shape)))
-        case Submit("question", values):
+        case intents.Submit("question", values):
             return _apply_form(state, values, language)
-        case EnterDialogText(code) if state.dialog is not None and state.dialog.id == composing.CODE_DIALOG:
+        case intents.EnterDialogText(code) if state.dialog is not None and state.dialog.id == composing.CODE_DIALOG:
             return composing.open_pasted(state, read_text(code, LONGEST_TEXT))
     return None
 
@@ -147,7 +139,7 @@ ACTS: Acts[Composer, Composer] = (
     ),
     *acts_for_page(ANSWERS, lambda state: state.trial_exercise, _is_trying),
     *acts_for_page(HELPS, lambda state: state.trial_exercise, _is_trying),
-    Act("compose", do=composing.end_trial, needs=_is_trying),
+    Act("compose", do=lambda state: state.with_new_turn(trial=None).without_message(), needs=_is_trying),
     *_hand_acts(),
     Act("try", do=composing.start_trial, needs=_is_composing, primary=_is_painting),
     Act("share", do=composing.open_share_dialog, row="main", needs=_is_composing, when=_is_painting),
@@ -155,13 +147,6 @@ ACTS: Acts[Composer, Composer] = (
     *PAINTER.acts(_is_composing),
     *(act_without_button(f"tool_{tool}", _tool_setter(tool), _is_composing) for tool in TOOLS),
 )
-
-
-def _toggle_mark(state: Composer, cell: Cell) -> Composer:
-    """Mark or unmark a cell that the question is about."""
-    if not is_on_grid(cell):
-        raise BadIntent(f"nothing can be marked at {cell!r}")
-    return with_sketch(state, state.sketch.with_choices(marked=tuple(sorted({*state.sketch.marked} ^ {cell}))))
 
 
 def _apply_form(state: Composer, values: Mapping[str, object], language: str) -> Composer:
@@ -200,17 +185,24 @@ def view(state: Composer, visit: Visit) -> View:
         voice = Voice(visit.language)
         table = _shape_landings(state.sketch) if state.is_placing_shape else None
         return View(_scene(state, visit, voice), _board(state.sketch, voice), table)
-    voice = exercise_player.voice_for(trial, visit.language)
-    parts = composing.trial_parts(state, trial, voice)
-    scene = frame(NAME, state, visit, voice, parts, buttons=buttons(ACTS, state, voice))
+    voice = voice_for(trial, visit.language)
+    kind = question_types().get(state.sketch.sort)
+    parts: SceneParts = {
+        "title": kind.title.in_language(voice.language) if kind else voice("ui.title_composer"),
+        **exercise_player.scene_parts(trial, voice),
+        "hint": voice("composer.trial"),
+        "cards": exercise_player.cards(trial, voice),
+        "buttons": buttons(ACTS, state, voice),
+    }
+    scene = frame(NAME, state, visit, voice, parts)
     return View(scene, exercise_player.board(trial, voice), exercise_player.answer_placements(trial))
 
 
 def talk(state: Composer, visit: Visit) -> Talk:
     """Return the page's message; without one, the verdict on the question's quality."""
     if state.trial is not None:
-        voice = exercise_player.voice_for(state.trial, visit.language)
-        setting = exercise_player.ExplanationSettings()
+        voice = voice_for(state.trial, visit.language)
+        setting = ExplanationSettings()
         return exercise_player.talk(state.trial, state.message, state.said, setting, voice)
     message = composing.quality_message(state) if state.message == EMPTY else state.message
     return say_message(Voice(visit.language), message, state.said)
@@ -331,7 +323,7 @@ def sketch_of(text: str) -> Sketch:
     return replace(kept.sketch, grid=kept.sketch.grid.circle(kept.circled), prompt=prompt)
 
 
-def read_greeting(state: Composer, hello: Hello) -> Composer:
+def read_greeting(state: Composer, hello: intents.Hello) -> Composer:
     """Restore the sketch from the storage that the browser's greeting brings, then open the question of the link in the address."""
     in_use = len(state.canvas.states) > 1
     if hello.is_news:

@@ -8,32 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from numberdrop.exercises import Answer, ExerciseError
-from numberdrop.exercises.composer import (
-    EXAMPLE,
-    FALLING,
-    SORTS,
-    AnswerCounter,
-    AnswerTrialResult,
-    Blemish,
-    DifficultyGrade,
-    Sketch,
-    as_lesson,
-    blemishes,
-)
+from numberdrop.exercises import Answer, ExerciseError, composer
 from numberdrop.exercises.files.lesson_file import as_toml
-from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, encode, question_types
-from numberdrop.pages import exercise_player
+from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, encode
 from numberdrop.pages.cards import Copy
-from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player import ExerciseState, Response
+from numberdrop.pages.dialog import DialogSpec, copying_dialog
+from numberdrop.pages.exercise_player import update as player_update
+from numberdrop.pages.exercise_player.state import ExerciseState, Response, with_response_message
 from numberdrop.pages.intents import EnterDialogText, Intent, Paint, Press, SetDie, Submit
 from numberdrop.pages.kept import History
-from numberdrop.pages.message import Message, Note, Term, Voice, note, phrase, term
+from numberdrop.pages.message import Message, Note, Term, note, phrase, term
 from numberdrop.pages.page import NotebookValues
 from numberdrop.pages.parts.painter import Painter, PainterState
 from numberdrop.pages.parts.typed_moves import all_faults, fault_notes
-from numberdrop.pages.scene import SceneParts
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.reasons.reason import Tone
@@ -52,32 +39,16 @@ def start_trial(state: Composer) -> Composer:
 
 def update_in_trial(state: Composer, trial: ExerciseState, intent: Intent) -> Composer | None:
     """Return the state of the composer after an intent during the trial; ``None`` for an intent that has no meaning there."""
-    match exercise_player.interpret_intent(trial, intent):
+    match player_update.interpret_intent(trial, intent):
         case Answer() as attempt:
-            response: Response | None = exercise_player.judge_answer(trial, attempt)
+            response: Response | None = player_update.judge_answer(trial, attempt)
         case Message() as message:
             return state.tell(message)
         case interpreted:
-            response = exercise_player.respond(trial, interpreted)
+            response = player_update.respond(trial, interpreted)
     if response is None:
         return None
-    return replace(exercise_player.with_response_message(state, response), trial=response.player)
-
-
-def trial_parts(state: Composer, trial: ExerciseState, voice: Voice) -> SceneParts:
-    """Return the fields of the scene that show the trial."""
-    kind = question_types().get(state.sketch.sort)
-    return {
-        "title": kind.title.in_language(voice.language) if kind else voice("ui.title_composer"),
-        **exercise_player.scene_parts(trial, voice),
-        "hint": voice("composer.trial"),
-        "cards": exercise_player.cards(trial, voice),
-    }
-
-
-def end_trial(state: Composer) -> Composer:
-    """End the trial and show the composer again."""
-    return state.with_new_turn(trial=None).without_message()
+    return replace(with_response_message(state, response), trial=response.player)
 
 
 def restart_trial(state: Composer) -> Composer:
@@ -92,9 +63,9 @@ class AnswerCount:
     the position has nothing of what the question asks for, such as a combo.
     """
 
-    sketch: Sketch
-    work: AnswerCounter = field(compare=False, repr=False)
-    so_far: AnswerTrialResult = field(default_factory=AnswerTrialResult)
+    sketch: composer.Sketch
+    work: composer.AnswerCounter = field(compare=False, repr=False)
+    so_far: composer.AnswerTrialResult = field(default_factory=composer.AnswerTrialResult)
     lacking: bool = False
     done: bool = False
 
@@ -116,7 +87,7 @@ NEVER_STALE: tuple[type[Intent], ...] = (Paint, SetDie, Submit, Press, EnterDial
 """Intents that are carried out even if the page has changed since they were sent: a visitor who leaves a field by pressing a button sends
 two of them, and both count. During a trial all late intents are refused (``refuses_all_stale``), as they were meant for the previous scene.
 """
-SHAPE_FACES = (*FALLING, STAR)
+SHAPE_FACES = (*composer.FALLING, STAR)
 """Faces that the shape die can be set to."""
 TOOLS = ("paint", "shape")
 OF_SHAPE = frozenset({"shape", "turns", "flip", "column"})
@@ -126,10 +97,10 @@ _FIRST_SLICE, SLICE = 0.03, 0.1
 
 
 @dataclass(frozen=True, kw_only=True)
-class Composer(PainterState[Sketch]):
+class Composer(PainterState[composer.Sketch]):
     """The state of the composer, where an author makes a puzzle; ``beat`` is the number of time slices in which right answers were counted so far."""
 
-    problems: tuple[Blemish, ...] = ()
+    problems: tuple[composer.Blemish, ...] = ()
     """Defects of the question that are found without trying answers."""
     count: AnswerCount | None = None
     """The count of right answers; ``None`` for a sketch that cannot be asked as a question."""
@@ -154,14 +125,14 @@ class Composer(PainterState[Sketch]):
         return NotebookValues(sheet=self.sketch.sheet, grid=self.sketch.sheet.grid)
 
     @property
-    def sketch(self) -> Sketch:
+    def sketch(self) -> composer.Sketch:
         """The sketch as it is now."""
         return self.canvas.now
 
     @property
     def is_placing_shape(self) -> bool:
         """Whether the author is placing the shape of the question."""
-        return self.tool == "shape" and "shape" in SORTS[self.sketch.sort].needs
+        return self.tool == "shape" and "shape" in composer.SORTS[self.sketch.sort].needs
 
     @property
     def solvable(self) -> bool:
@@ -178,12 +149,12 @@ class Composer(PainterState[Sketch]):
 def appraise(state: Composer) -> Composer:
     """Look for defects of the question, and count right answers for a first time slice."""
     sketch = state.sketch
-    problems = blemishes(sketch)
+    problems = composer.blemishes(sketch)
     fatal = any(problem.fatal for problem in problems)
     return replace(
         state,
         problems=problems,
-        count=None if fatal else AnswerCount(sketch, AnswerCounter(sketch)).advanced(_FIRST_SLICE),
+        count=None if fatal else AnswerCount(sketch, composer.AnswerCounter(sketch)).advanced(_FIRST_SLICE),
     )
 
 
@@ -193,21 +164,21 @@ def _count_longer(state: Composer) -> Composer:
     return state if count is None or count.done or count.solvable else replace(state, count=count.advanced(SLICE))
 
 
-PAINTER: Painter[Composer, Sketch] = Painter(
+PAINTER: Painter[Composer, composer.Sketch] = Painter(
     sheet_of=lambda sketch: sketch.sheet,
     repainted=lambda sketch, grid: sketch.with_choices(grid=grid),
     after_change=appraise,
     with_message=Composer.without_message,
-    example=EXAMPLE,
+    example=composer.EXAMPLE,
 )
 
 
 def begin(which: str, visit: Visit) -> Composer:
     """Return the composer with an example of a question; ``which`` is always empty."""
-    return appraise(Composer(canvas=History.of(Sketch())))
+    return appraise(Composer(canvas=History.of(composer.Sketch())))
 
 
-def with_sketch(state: Composer, sketch: Sketch) -> Composer:
+def with_sketch(state: Composer, sketch: composer.Sketch) -> Composer:
     """Replace the sketch, so that an undo leads back to the former one, and clear the message."""
     return PAINTER.with_canvas(state, sketch).without_message()
 
@@ -256,7 +227,7 @@ def open_link(state: Composer, code: str) -> Composer:
 
 
 def _open_shared(state: Composer, shared: SharedQuestion) -> Composer:
-    sketch = Sketch.of(shared)
+    sketch = composer.Sketch.of(shared)
     return state.say(note("composer.only_to_solve")) if sketch is None else with_sketch(state, sketch)
 
 
@@ -275,11 +246,10 @@ def copies_dialog(shared: SharedQuestion) -> DialogSpec:
         Copy(id="link", label="", href=f"puzzles.ipynb#code={code}"),
         Copy(id="code", label="", value=code),
         Copy(id="cell", label="", value=cell),
-        Copy(id="file", label="", value=as_toml(as_lesson(shared)), file="puzzle.toml"),
+        Copy(id="file", label="", value=as_toml(composer.as_lesson(shared)), file="puzzle.toml"),
     )
-    parts = tuple((phrase(f"composer.copy_{copy.id}"), copy) for copy in copies)
-    title, text = phrase("composer.share"), (phrase("composer.share_text"),)
-    return DialogSpec(id="share", kind="copies", title=title, text=text, parts=parts, buttons=(("close", True),))
+    parts = ((phrase(f"composer.copy_{copy.id}"), copy) for copy in copies)
+    return copying_dialog(phrase("composer.share"), phrase("composer.share_text"), *parts)
 
 
 _SORTS_WITH_LACKS = ("column", "block", "most")
@@ -320,7 +290,7 @@ def _answer_count_note(count: AnswerCount) -> Note:
     return answers("composer.some_right")
 
 
-def _difficulty_notes(grade: DifficultyGrade) -> tuple[Note, ...]:
+def _difficulty_notes(grade: composer.DifficultyGrade) -> tuple[Note, ...]:
     level = note("composer.level", band=str(grade.band))
     if not grade.themes:
         return (level,)

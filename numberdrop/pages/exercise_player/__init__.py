@@ -1,4 +1,4 @@
-"""The exercise player, shared by all pages with exercises: its state, its updates, its view and its explanations.
+"""The exercise player, shared by all pages with exercises: this package holds its view; ``state``, ``update`` and ``explanation`` the rest.
 
 A page's state is an ``ExercisePage``, or holds an ``ExerciseState`` elsewhere. ``interpret_intent`` translates an intent into an answer,
 ``judge_answer`` judges it and returns a ``Response`` from which the page decides what follows; ``respond`` does all else (hints, marks,
@@ -17,55 +17,13 @@ from numberdrop.pages.parts.board import icons
 from numberdrop.pages.scene import Preferences, SceneParts, Talk, Timer
 from numberdrop.rules.reasons.reason import Cells
 
-from .explanation import FIRST_REASON, ExplanationSettings, explanation, omit_untaught_rules, shown_reasons
+from .explanation import FIRST_REASON, ExplanationSettings, explanation, shown_reasons
 from .inputs import input_for
 from .others import bot_choices_due
-from .state import (
-    SHOWN,
-    ExercisePage,
-    ExerciseState,
-    Frame,
-    Response,
-    WorkedExample,
-    fill_text,
-    voice_for,
-    with_response,
-    with_response_message,
-)
-from .update import (
-    example_acts,
-    help_acts,
-    interpret_intent,
-    judge_answer,
-    question_acts,
-    respond,
-    reveal,
-    show_hint,
-    with_reasons_of_idea,
-)
+from .state import ExerciseState, Frame, WorkedExample, fill_text
 
-__all__ = [
-    "SHOWN",
-    "ExercisePage",
-    "ExerciseState",
-    "ExplanationSettings",
-    "Response",
-    "example_acts",
-    "fill_text",
-    "help_acts",
-    "interpret_intent",
-    "judge_answer",
-    "omit_untaught_rules",
-    "question_acts",
-    "respond",
-    "reveal",
-    "show_hint",
-    "start_worked_example",
-    "voice_for",
-    "with_reasons_of_idea",
-    "with_response",
-    "with_response_message",
-]
+_NORMAL_MILLISECONDS, _SLOW_MILLISECONDS = 1100, 2600
+"""For how long a frame of a worked example is shown."""
 
 
 def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
@@ -94,11 +52,12 @@ def _moving_parts(player: ExerciseState) -> SceneParts:
         return {"tick": Timer(player.slices, 0)} if bot_choices_due(player) else {}
     hang = example.frame.hang
     falls = any(frame.hang for frame in example.frames)
+    pause = _SLOW_MILLISECONDS if example.slow else _NORMAL_MILLISECONDS
     return {
         # The shape in the air has the numbers of the dice: on a phone the steps of the example take their place.
         **({"dice": (), "shape_die": None} if falls else {}),
         **({} if hang is None else {"hang": Hanging(hang) if hang else None}),
-        "tick": Timer(example.at, example.frame_milliseconds, moves=True) if example.running else None,
+        "tick": Timer(example.at, pause, moves=True) if example.running else None,
     }
 
 

@@ -28,9 +28,6 @@ from numberdrop.text import cells as say_cells
 
 # --- worked example ---------------------------------------------------------------------------------------------------
 
-_NORMAL_MILLISECONDS, _SLOW_MILLISECONDS = 1100, 2600
-"""For how long a frame of a worked example is shown."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class Frame:
@@ -65,11 +62,6 @@ class WorkedExample(Playback):
     def frame(self) -> Frame:
         """The current frame."""
         return self.frames[self.at]
-
-    @property
-    def frame_milliseconds(self) -> int:
-        """For how many milliseconds the current frame is shown."""
-        return _SLOW_MILLISECONDS if self.slow else _NORMAL_MILLISECONDS
 
 
 EXAMPLE_ACTS: Acts[WorkedExample, WorkedExample] = (

@@ -15,27 +15,10 @@ from numberdrop.exercises.hints import hint_of_level as hint_at
 from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.sheets.mark import NOTHING
 from numberdrop.exercises.walkthroughs import PASS
+from numberdrop.pages import intents
 from numberdrop.pages.dialog import ESCAPE
 from numberdrop.pages.fields import About, BadIntent, read_text
-from numberdrop.pages.intents import (
-    AnswerWithOptions,
-    BlockAt,
-    CircleCells,
-    DropAt,
-    Intent,
-    Press,
-    PreviewCombo,
-    PreviewDrop,
-    PutValue,
-    ShowPlayerSheet,
-    SlideTile,
-    Submit,
-    Tick,
-    ToggleSheetMark,
-    TypeMove,
-    Why,
-    WriteStartNumber,
-)
+from numberdrop.pages.intents import BlockAt, CircleCells, DropAt, SlideTile, WriteStartNumber
 from numberdrop.pages.message import EMPTY, Message, note, phrase, term
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.acts import Act, Acts, acts_for_page, always, hand_acts, press_without_effects
@@ -57,30 +40,30 @@ _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 # --- reading ------------------------------------------------------------------------------------------------------------------
 
 
-def interpret_intent(player: ExerciseState, intent: Intent) -> Answer | Message | Intent:
+def interpret_intent(player: ExerciseState, intent: intents.Intent) -> Answer | Message | intents.Intent:
     """Interpret an intent. One that answers the exercise becomes an ``Answer``. A typed move becomes an ``Answer``, or the ``Press`` of the
     button that it names, or (if faulty) a ``Message``. Any other intent is returned unchanged.
     """
     match intent:
-        case PutValue(Answer() as attempt):
+        case intents.PutValue(Answer() as attempt):
             return attempt
-        case AnswerWithOptions(picks):
+        case intents.AnswerWithOptions(picks):
             return Answer(picks=picks)
-        case Press():
+        case intents.Press():
             return press_without_effects(ANSWERS, player, intent) or intent
-        case Submit("answer", values):
+        case intents.Submit("answer", values):
             fields = values.items()
             return Answer(
                 picks=tuple(f"{read_text(name, 20)}={read_text(value, 20).strip()}" for name, value in fields if value)
             )
         case WriteStartNumber() | DropAt() | BlockAt() | CircleCells() | SlideTile() if player.exercise is not None:
             return input_for(player).read(player, intent)
-        case TypeMove(words) if player.exercise is not None:
+        case intents.TypeMove(words) if player.exercise is not None:
             return _read_typed(player, words)
     return intent
 
 
-def _read_typed(player: ExerciseState, words: str) -> Answer | Message | Intent:
+def _read_typed(player: ExerciseState, words: str) -> Answer | Message | intents.Intent:
     try:
         if input_for(player).mode == "free":
             return Answer.parse(words)
@@ -91,7 +74,7 @@ def _read_typed(player: ExerciseState, words: str) -> Answer | Message | Intent:
         return Message(fault_notes(error.faults), "refused")
     match action:
         case str():
-            return interpret_intent(player, Press(action))
+            return interpret_intent(player, intents.Press(action))
         case Start():
             return Answer.of_cells([(0, action.column)])
         case Drop():
@@ -172,35 +155,35 @@ def reveal(player: ExerciseState) -> Response:
 # --- hints, marks on the sheet, previews, questions why -----------------------------------------------------------------
 
 
-def respond(player: ExerciseState, intent: Intent) -> Response | None:
+def respond(player: ExerciseState, intent: intents.Intent) -> Response | None:
     """Respond to an intent that is not an answer; ``None`` if the exercise player does not handle it."""
     match intent:
-        case Tick(number):
+        case intents.Tick(number):
             example = player.playing_example
             if example is None:
                 due = bot_choices_due(player) and player.slices == number
                 return Response(ask_bots(player) if due else player, None)
             due = example.running and example.at == number
             return Response(replace(player, worked_example=example.to(number + 1)) if due else player, None)
-        case Press() if player.playing_example and (
+        case intents.Press() if player.playing_example and (
             example := press_without_effects(EXAMPLE_ACTS, player.playing_example, intent)
         ):
             # Stepping announces each line; while it runs the whole explanation is announced once.
             return Response(replace(player, worked_example=example), EMPTY if not example.running else None)
-        case Press():
+        case intents.Press():
             return press_without_effects(HELPS, player, intent)
-        case ShowPlayerSheet(viewed):
+        case intents.ShowPlayerSheet(viewed):
             return Response(replace(player, viewed=viewed), None)
-        case Why(about):
+        case intents.Why(about):
             return Response(player, _why(player, about))
-        case ToggleSheetMark(about):
+        case intents.ToggleSheetMark(about):
             return _mark(player, about)
-        case Submit("entry", values):
+        case intents.Submit("entry", values):
             return _choose_entry(player, read_text(values.get("entry", ""), 16))
-        case PreviewDrop() | PreviewCombo():
+        case intents.PreviewDrop() | intents.PreviewCombo():
             silent = player.exercise is None or player.closed or player.on_paper
             return Response(player, None if silent else input_for(player).preview(player, intent))
-        case WriteStartNumber() | DropAt() | BlockAt() | CircleCells() | SlideTile() | TypeMove():
+        case WriteStartNumber() | DropAt() | BlockAt() | CircleCells() | SlideTile() | intents.TypeMove():
             return Response(player, None)  # nothing is asked
     return None
 

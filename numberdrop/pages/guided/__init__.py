@@ -6,14 +6,14 @@ from math import ceil
 
 from numberdrop.drawing.board import printed_list_svg
 from numberdrop.exercises.course import course
-from numberdrop.exercises.guided import load_guided
-from numberdrop.exercises.guided.script import YOU, ScriptStep
+from numberdrop.exercises.guided.script import YOU, ScriptStep, load_guided
 from numberdrop.exercises.guided.validate_guided import seconds_left
 from numberdrop.exercises.guided.wishes import initial_hold
 from numberdrop.pages import exercise_player
 from numberdrop.pages.board_scene import HeldFirst, Placements
 from numberdrop.pages.cards import Card, CardButton, CardLink, ListCard, ListItem, PictureCard, TalkCard, TextCard
-from numberdrop.pages.exercise_player import ExplanationSettings, voice_for
+from numberdrop.pages.exercise_player.explanation import ExplanationSettings
+from numberdrop.pages.exercise_player.state import voice_for
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
@@ -199,18 +199,14 @@ def _last_page(state: Guided, visit: Visit) -> Scene:
         file="number-drop-rules.svg",
         print=True,
     )
+    pressed = (CardButton("share", voice("guided.share")), CardButton("restart", voice("guided.restart")))
+    share = TextCard(id="take", buttons=pressed)
     parts: SceneParts = {
         **_common_fields(state, visit),
         "icons": icons(),
         "headline": title,
         "hint": voice("guided.done_hint"),
-        "cards": (
-            summary,
-            *(() if state.listed else (rules,)),
-            *_paper_result_card(state, voice),
-            sheet,
-            _share_card(voice),
-        ),
+        "cards": (summary, *(() if state.listed else (rules,)), *_paper_result_card(state, voice), sheet, share),
     }
     return frame(NAME, state, visit, voice, parts)
 
@@ -242,9 +238,3 @@ def _paper_result_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
     links = tuple(CardLink(f"{head.page}.ipynb", voice.lesson(head)) for head in course() if head.id in wrong)
     words = voice.plural_sentence("guided.right", right, total=len(asked))
     return (TextCard(id="missed", title=voice("guided.paper"), paragraphs=(words,), links=links),)
-
-
-def _share_card(voice: Voice) -> TextCard:
-    """Return the card with buttons to share the link to the list of rules learned, and to restart the game."""
-    buttons = (CardButton("share", voice("guided.share")), CardButton("restart", voice("guided.restart")))
-    return TextCard(id="take", buttons=buttons)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from numberdrop.exercises.course import FIRST_GAME
-from numberdrop.exercises.guided import BadLog, GuidedGame, Script, load_guided
-from numberdrop.exercises.guided.script import PIP, YOU
+from numberdrop.exercises.guided.run import BadLog, GuidedGame
+from numberdrop.exercises.guided.script import PIP, YOU, Script, load_guided
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError
 from numberdrop.frozen import Frozen
-from numberdrop.pages.exercise_player import ExercisePage
+from numberdrop.pages.exercise_player.state import ExercisePage
 from numberdrop.pages.intents import Hello, Intent
 from numberdrop.pages.kept import History, Kept, say_begins_anew
 from numberdrop.pages.message import note

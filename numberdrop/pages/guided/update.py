@@ -6,20 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from numberdrop.exercises import Answer, Exercise
-from numberdrop.exercises.guided import GuidedGame
-from numberdrop.exercises.guided.run import TRIES, ActResult
+from numberdrop.exercises.guided.run import TRIES, ActResult, GuidedGame
 from numberdrop.exercises.guided.script import PIP, YOU, ScriptStep
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.pages.cards import Copy
-from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player import (
-    interpret_intent,
-    judge_answer,
-    question_acts,
-    respond,
-    reveal,
-    with_response,
-)
+from numberdrop.pages.dialog import copying_dialog
+from numberdrop.pages.exercise_player import update as player_update
+from numberdrop.pages.exercise_player.state import with_response
 from numberdrop.pages.intents import ArriveByLink, Hello, Intent, Press
 from numberdrop.pages.message import Line, Message, Voice, note, phrase, term
 from numberdrop.pages.page import update_common
@@ -74,9 +67,7 @@ def _restart(state: Guided) -> Guided:
 def _open_link_dialog(state: Guided) -> Guided:
     """Open the dialog with a link to the list of rules, to open it on another device."""
     link = phrase("guided.link"), Copy(id="link", label="", href=f"guided_{state.script.id}.ipynb{LIST}")
-    title, words, buttons = phrase("guided.share"), (phrase("guided.share_text"),), (("close", True),)
-    dialog = DialogSpec(id="share", kind="copies", title=title, text=words, parts=(link,), buttons=buttons)
-    return replace(state, dialog=dialog)
+    return replace(state, dialog=copying_dialog(phrase("guided.share"), phrase("guided.share_text"), link))
 
 
 def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Effects]:
@@ -166,18 +157,18 @@ def _no_combo_lines(action: Action | None, game: Game) -> tuple[Line, ...]:
 
 
 def _update_question(state: Guided, intent: Intent) -> tuple[Guided, Effects]:
-    match interpret_intent(state.player, intent):
+    match player_update.interpret_intent(state.player, intent):
         case Answer() as attempt:
             return _answer_question(state, attempt)
         case Message() as message:
             return state.tell(message), ()
         case interpreted:
-            response = respond(state.player, interpreted)
+            response = player_update.respond(state.player, interpreted)
             return update_common(state, interpreted) if response is None else (with_response(state, response), ())
 
 
 def _answer_question(state: Guided, attempt: Answer) -> tuple[Guided, Effects]:
-    response, before = judge_answer(state.player, attempt), state.run
+    response, before = player_update.judge_answer(state.player, attempt), state.run
     judged, step = response.judged, before.step
     if judged is None or step is None:
         return with_response(state, response), ()
@@ -188,7 +179,9 @@ def _answer_question(state: Guided, attempt: Answer) -> tuple[Guided, Effects]:
     after = with_response(replace(state, run=run), response)
     if not judged.right and (step.paper or run.tries >= TRIES):
         # A paper question shows its answer at once and may be repeated in another position; others do so after the last try.
-        after = replace(after, player=replace(reveal(after.player).player, feedback=after.player.feedback))
+        after = replace(
+            after, player=replace(player_update.reveal(after.player).player, feedback=after.player.feedback)
+        )
     return after, effects
 
 
@@ -266,7 +259,7 @@ ACTS: Acts[Guided, Guided] = (
         primary=always,
         label=lambda state, voice: voice("ui.button_to_yours"),
     ),
-    *question_acts(_has_question),
+    *player_update.question_acts(_has_question),
     *restrict(_is_playing, *turn_acts(_try_action, _show_own_sheet, _name_of_due_act)),
     Act(
         "again",

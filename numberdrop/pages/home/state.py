@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from numberdrop.exercises.course import LessonHead, course, lessons_by_part
 from numberdrop.pages.cards import Card, CardButton, LessonDoor, MapCard, MapPart, TextCard
-from numberdrop.pages.dialog import DialogSpec
+from numberdrop.pages.dialog import confirm_dialog
 from numberdrop.pages.fields import read_text
 from numberdrop.pages.intents import EnterDialogText, Intent
 from numberdrop.pages.message import Voice, note, phrase, term
@@ -98,10 +98,8 @@ def show_answer(state: Home, answer: JoinResult, visit: Visit) -> Home:
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if answer.refused == "second" and school is not None:
-        words = (phrase("class.second_text", name=school.name),)
-        buttons = (("join_second", False), ("close", True))
-        title = phrase("class.second", value=answer.value)
-        return replace(state, dialog=DialogSpec(id="second", kind="confirm", title=title, text=words, buttons=buttons))
+        title, text = phrase("class.second", value=answer.value), phrase("class.second_text", name=school.name)
+        return replace(state, dialog=confirm_dialog("second", title, text, "join_second"))
     if answer.refused:
         refused = note(f"class.refused_{answer.refused}", value=answer.value, tone="refuse")
         after = state.say(refused, verdict="refused")

@@ -11,7 +11,7 @@ from numberdrop.pages import visit as visits
 from numberdrop.pages.board_scene import Group, GroupKind
 from numberdrop.pages.cards import Door, MenuCard
 from numberdrop.pages.class_tasks import task_menu_entry
-from numberdrop.pages.dialog import DialogSpec, text_dialog
+from numberdrop.pages.dialog import DialogSpec, confirm_dialog, text_dialog
 from numberdrop.pages.fields import LONGEST_TEXT, NumberedCells, read_text
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
@@ -146,9 +146,8 @@ def _import_dialog(value: str, *words: Phrase) -> DialogSpec:
 
 
 def _show_erase_dialog(state: Home) -> Home:
-    words, buttons = (phrase("home.erase_text"),), (("erase_all", False), ("close", True))
-    dialog = DialogSpec(id="erase", kind="confirm", title=phrase("home.erase"), text=words, buttons=buttons)
-    return replace(state, dialog=dialog)
+    title, text = phrase("home.erase"), phrase("home.erase_text")
+    return replace(state, dialog=confirm_dialog("erase", title, text, "erase_all"))
 
 
 # --- acts -------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,9 @@ from numberdrop.exercises.files.codec import mirrored_exercise
 from numberdrop.exercises.walkthroughs import ROUND
 from numberdrop.pages.cards import Card
 from numberdrop.pages.cards.sheet import SheetCard
-from numberdrop.pages.exercise_player import ExercisePage, ExplanationSettings, start_worked_example, voice_for
+from numberdrop.pages.exercise_player import start_worked_example
+from numberdrop.pages.exercise_player.explanation import ExplanationSettings
+from numberdrop.pages.exercise_player.state import ExercisePage, voice_for
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.message import Voice
 from numberdrop.pages.page import fresh_seed

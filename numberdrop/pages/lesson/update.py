@@ -11,8 +11,9 @@ from numberdrop.exercises.walkthroughs import Walkthrough
 from numberdrop.formats.declarations import Among, AtMost, Between, MalformedError, SeparateField
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
-from numberdrop.pages import exercise_player
 from numberdrop.pages.exercise_player import state as player_state
+from numberdrop.pages.exercise_player import update as player_update
+from numberdrop.pages.exercise_player.explanation import omit_untaught_rules
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text, read_whole_number
 from numberdrop.pages.intents import Hello, Intent, Press, PreviewCombo, Submit
 from numberdrop.pages.kept import Kept, say_begins_anew
@@ -32,7 +33,7 @@ EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
 
 def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Effects]:
     """Return the state of the lesson after an intent, and the effects to carry out."""
-    match exercise_player.interpret_intent(state.player, intent):
+    match player_update.interpret_intent(state.player, intent):
         case Answer() | Press("hint" | "show") if state.player.example_first:
             return state.tell(EXAMPLE_FIRST), ()
         case Answer() as attempt:
@@ -65,12 +66,12 @@ def _navigate(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonS
 
 
 def _respond(state: LessonState, intent: Intent) -> tuple[LessonState, Effects]:
-    response = exercise_player.respond(state.player, intent)
+    response = player_update.respond(state.player, intent)
     if response is None:
         return update_common(state, intent)
     match intent, response.message:
         case PreviewCombo(), Message(lines):
-            taught = exercise_player.omit_untaught_rules(lines, state.setting.not_taught)
+            taught = omit_untaught_rules(lines, state.setting.not_taught)
             response = response._replace(message=response.message.but(lines=taught))
     return _after_response(state, response)
 
@@ -79,7 +80,7 @@ def _respond(state: LessonState, intent: Intent) -> tuple[LessonState, Effects]:
 
 
 def _judge_and_log(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
-    response, player = exercise_player.judge_answer(state.player, attempt), state.player
+    response, player = player_update.judge_answer(state.player, attempt), state.player
     if (judged := response.judged) is None:
         return _after_response(state, response)
     exercise, walk = player.current_exercise, player.walk
@@ -118,10 +119,10 @@ def _answer_event(state: LessonState, task: str, place: str, outcome: str, belie
     )
 
 
-def _after_response(state: LessonState, response: exercise_player.Response) -> tuple[LessonState, Effects]:
+def _after_response(state: LessonState, response: player_state.Response) -> tuple[LessonState, Effects]:
     """Return the lesson after an answer or hint. A finished walkthrough is logged as solved; a game against a bot adds tasks."""
     player, walk = response.player, response.player.walk
-    after = exercise_player.with_response(state, response)
+    after = player_state.with_response(state, response)
     if walk is None or not walk.done or state.player.closed:
         return after, ()
     position = f"{walk.plan.seed}:{state.edition}"
@@ -183,9 +184,9 @@ ACTS: Acts[LessonState, LessonState] = (
         lambda state, voice: voice("ui.button_onward" if state.player.closed else "ui.button_turn"),
         lambda state: state.player.closed or state.player.example_first,
     ),
-    *exercise_player.example_acts(),
-    *exercise_player.question_acts(),
-    *exercise_player.help_acts(),
+    *player_update.example_acts(),
+    *player_update.question_acts(),
+    *player_update.help_acts(),
     Act(
         "example",
         do=lesson_state.watch_example,

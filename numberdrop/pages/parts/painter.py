@@ -103,11 +103,15 @@ class Painter(Generic[P, T]):
     def _stroke(self, state: P, cell: Cell, value: str) -> P:
         if not is_on_grid(cell):
             raise BadIntent(f"nothing can be painted at {cell!r}")
-        try:
-            grid = with_stroke(self.sheet_of(state.canvas.now).grid, cell, value)
-        except GridError:
-            return state.say(note("sandbox.ring_number", [cell], tone="refuse"), verdict="refused")
-        return self._with_grid(state, grid)
+        if value not in PAINTS:
+            raise BadIntent(f"{value!r} is no paint")
+        grid = self.sheet_of(state.canvas.now).grid
+        if value == RING and cell not in grid.circled:
+            if cell not in grid.numbered:
+                return state.say(note("sandbox.ring_number", [cell], tone="refuse"), verdict="refused")
+            return self._with_grid(state, grid.circle([cell]))
+        bare = Grid(grid.marks, grid.circled - {cell})
+        return self._with_grid(state, bare if value == RING else bare.put({cell: None if value == ERASER else value}))
 
     def _load_grid(self, state: P, given: str) -> P:
         try:
@@ -115,16 +119,6 @@ class Painter(Generic[P, T]):
         except GridError as error:
             return replace(state, dialog=picture_dialog(given, grid_problem(error)))
         return self._with_grid(replace(state, dialog=None), grid)
-
-
-def with_stroke(grid: Grid, cell: Cell, value: str) -> Grid:
-    """Return the grid after a stroke of a paint. Raises ``GridError`` for a circle around no number, ``BadIntent`` for an unknown paint."""
-    if value not in PAINTS:
-        raise BadIntent(f"{value!r} is no paint")
-    if value == RING and cell not in grid.circled:
-        return grid.circle([cell])
-    bare = Grid(grid.marks, grid.circled - {cell})
-    return bare if value == RING else bare.put({cell: None if value == ERASER else value})
 
 
 def grid_problem(error: GridError) -> Phrase:

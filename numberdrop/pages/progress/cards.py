@@ -10,7 +10,7 @@ from numberdrop.drawing import charts
 from numberdrop.drawing.charts import ChartPoint
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.exercises.course import FIRST_GAME, LessonHead, course, first_lesson_by_rule
-from numberdrop.exercises.guided import load_guided
+from numberdrop.exercises.guided.script import load_guided
 from numberdrop.exercises.puzzles import THEMES, shipped_pack
 from numberdrop.pages.cards import CardLink, ChartCard, RuleGroup, RuleRow, TextCard
 from numberdrop.pages.message import Voice

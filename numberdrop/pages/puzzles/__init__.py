@@ -6,7 +6,8 @@ from numberdrop.exercises.puzzles import band_of
 from numberdrop.exercises.share_code import question_types
 from numberdrop.pages import exercise_player
 from numberdrop.pages.cards import ListCard, ListItem, TalkCard
-from numberdrop.pages.exercise_player import ExplanationSettings, voice_for
+from numberdrop.pages.exercise_player.explanation import ExplanationSettings
+from numberdrop.pages.exercise_player.state import voice_for
 from numberdrop.pages.message import EMPTY, Voice, items
 from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons
@@ -17,22 +18,10 @@ from numberdrop.progress.ratings import PuzzleStanding
 
 from .cards import end_cards, headline_and_hint, interval_radius, menu_cards, remarks
 from .modes import CALM_COUNT, Storm, Streak
-from .state import LEARNS, NAME, NEVER_STALE, CurrentPuzzle, PuzzlesState, begin, begin_pack, keep
+from .state import LEARNS, NAME, NEVER_STALE, CurrentPuzzle, PuzzlesState, begin, keep
 from .update import ACTS, update
 
-__all__ = [
-    "ACTS",
-    "LEARNS",
-    "NAME",
-    "NEVER_STALE",
-    "PuzzlesState",
-    "begin",
-    "begin_pack",
-    "keep",
-    "talk",
-    "update",
-    "view",
-]
+__all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "PuzzlesState", "begin", "keep", "talk", "update", "view"]
 
 
 def view(state: PuzzlesState, visit: Visit) -> View:

@@ -12,8 +12,8 @@ from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode
 from numberdrop.formats.declarations import AtMost, Between, PrintableAscii
 from numberdrop.frozen import Frozen
 from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player import SHOWN, ExercisePage
 from numberdrop.pages.exercise_player import state as player_state
+from numberdrop.pages.exercise_player.state import SHOWN, ExercisePage
 from numberdrop.pages.fields import BadIntent, Json
 from numberdrop.pages.intents import Intent
 from numberdrop.pages.kept import Kept, say_begins_anew
@@ -178,14 +178,6 @@ def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))
 
 
-def open_code(state: PuzzlesState, code: str) -> PuzzlesState:
-    """Ask the puzzle of a share code. Raises ``ExerciseError`` for an invalid code."""
-    posed = CurrentPuzzle.shared(decode(code), code)
-    if posed.id in state.pack:
-        return open_puzzle(state, state.pack.puzzle(posed.id))
-    return pose(replace(state, mode=Train()), posed)
-
-
 def follow_link(state: PuzzlesState, link: str, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Follow a link (``link`` is the text behind its ``#``) to a mode or puzzle; for an invalid one, say what is wrong."""
     try:
@@ -198,7 +190,10 @@ def follow_link(state: PuzzlesState, link: str, visit: Visit) -> tuple[PuzzlesSt
 
 def _follow(state: PuzzlesState, link: str, visit: Visit) -> PuzzlesState:
     if link.startswith("code="):
-        return open_code(state, link)
+        posed = CurrentPuzzle.shared(decode(link), link)
+        if posed.id in state.pack:
+            return open_puzzle(state, state.pack.puzzle(posed.id))
+        return pose(replace(state, mode=Train()), posed)
     parts: Json = dict(parse_qsl(link))
     if "puzzle" in parts:
         if parts["puzzle"] not in state.pack:

@@ -7,20 +7,9 @@ from dataclasses import replace
 
 from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.hints import HINT_LEVELS
-from numberdrop.pages.dialog import DialogSpec
-from numberdrop.pages.exercise_player import (
-    SHOWN,
-    ExerciseState,
-    Response,
-    interpret_intent,
-    judge_answer,
-    question_acts,
-    respond,
-    reveal,
-    show_hint,
-    with_reasons_of_idea,
-    with_response,
-)
+from numberdrop.pages.dialog import confirm_dialog
+from numberdrop.pages.exercise_player import update as player_update
+from numberdrop.pages.exercise_player.state import SHOWN, ExerciseState, Response, with_response
 from numberdrop.pages.intents import ArriveByLink, Hello, Intent, Press, PreviewCombo, PreviewDrop, Submit, Tick
 from numberdrop.pages.message import Message, RefusalAsStep, note, phrase
 from numberdrop.pages.page import update_common
@@ -42,13 +31,14 @@ TRIES = 2
 
 def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Return the state of the puzzles page after an intent, and the effects to carry out."""
-    match interpret_intent(state.player, intent):
+    match player_update.interpret_intent(state.player, intent):
         case Answer() as attempt:
             return _judge_and_log(state, attempt, visit)
         case Message() as message:
             return state.tell(message), ()
         case interpreted if _leaves_puzzle(interpreted) and state.counts_for_rating(visit):
-            return replace(state, dialog=_unsolved_dialog("give_up", "give_up")), ()
+            title, text = phrase("puzzles.give_up"), phrase("puzzles.give_up_text")
+            return replace(state, dialog=confirm_dialog("give_up", title, text, "give_up")), ()
         case interpreted:
             return _navigate(state, interpreted, visit) or _update_in_puzzle(state, interpreted, visit)
 
@@ -92,7 +82,7 @@ def _update_in_puzzle(state: PuzzlesState, intent: Intent, visit: Visit) -> tupl
     match intent:
         case Tick(turn) if state.storm:
             return pose(state, None) if turn == state.turn and _time_is_up(state, visit) else state, ()
-    response = respond(state.player, intent)
+    response = player_update.respond(state.player, intent)
     if response is None:
         return update_common(state, intent)
     match intent:
@@ -127,8 +117,9 @@ def _show_hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
     if not (state.mode.helps or state.player.tries):
         return state.say(note("puzzles.no_hints"))
     if state.counts_for_rating(visit):
-        return replace(state, dialog=_unsolved_dialog("unrated", "hint_anyway"))
-    return _after_response(state, show_hint(state.player))
+        title, text = phrase("puzzles.unrated"), phrase("puzzles.unrated_text")
+        return replace(state, dialog=confirm_dialog("unrated", title, text, "hint_anyway"))
+    return _after_response(state, player_update.show_hint(state.player))
 
 
 def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
@@ -137,25 +128,15 @@ def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effec
     if not state.counts_for_rating(visit):
         return state, ()
     state = replace(state, counted=True)
-    return _after_response(state, show_hint(state.player)), (LogEvent(_attempt_event(state, state.player, "wrong", 0)),)
+    return _after_response(state, player_update.show_hint(state.player)), (
+        LogEvent(_attempt_event(state, state.player, "wrong", 0)),
+    )
 
 
-_RATING = DialogSpec(
-    id="rating",
-    kind="confirm",
-    title=phrase("puzzles.rating_start"),
-    text=(phrase("puzzles.rating_off"),),
-    buttons=(("rating", True), ("close", False)),
+_RATING = confirm_dialog("rating", phrase("puzzles.rating_start"), phrase("puzzles.rating_off"), "rating").but(
+    buttons=(("rating", True), ("close", False))
 )
-"""The dialog that explains the rating before it is turned on."""
-
-
-def _unsolved_dialog(name: str, agree: str) -> DialogSpec:
-    """Return the dialog ``name``, which asks for agreement before a puzzle that counts for the rating is logged as not solved; ``agree`` is
-    the name of the button to confirm.
-    """
-    title, text = phrase(f"puzzles.{name}"), phrase(f"puzzles.{name}_text")
-    return DialogSpec(id=name, kind="confirm", title=title, text=(text,), buttons=((agree, False), ("close", True)))
+"""The dialog that explains the rating before it is turned on; here the button to confirm is the main one."""
 
 
 def _show_answer(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
@@ -172,9 +153,9 @@ def _show_answer(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effec
 def _reveal(state: PuzzlesState) -> PuzzlesState:
     player = state.player
     if player.feedback is None or player.feedback.outcome is AnswerStatus.EMPTY:
-        return _after_response(state, reveal(player))
+        return _after_response(state, player_update.reveal(player))
     return state.with_new_turn(
-        player=with_reasons_of_idea(replace(player, hints=SHOWN, closed=True, hint=None))
+        player=player_update.with_reasons_of_idea(replace(player, hints=SHOWN, closed=True, hint=None))
     ).without_message()
 
 
@@ -220,7 +201,7 @@ ACTS: Acts[PuzzlesState, PuzzlesState] = (
         label=lambda state, voice: voice("puzzles.again_now"),
         sign="cw",
     ),
-    *question_acts(),
+    *player_update.question_acts(),
     Act(
         "hint",
         do_with=_show_hint,
@@ -256,7 +237,7 @@ ACTS: Acts[PuzzlesState, PuzzlesState] = (
 def _judge_and_log(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[PuzzlesState, Effects]:
     if _time_is_up(state, visit):
         return pose(state, None), ()
-    response = judge_answer(state.player, attempt, explained=not state.storm)
+    response = player_update.judge_answer(state.player, attempt, explained=not state.storm)
     if response.judged is not None and response.judged.outcome is AnswerStatus.ILLEGAL:  # an illegal answer is no try
         return _after_response(state, response._replace(player=replace(response.player, tries=state.player.tries))), ()
     if state.player.open:
@@ -271,7 +252,7 @@ def _judge_and_log(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[
         )
         return after, logged
     if not player.closed and (judged.right or player.tries >= TRIES or _no_choice_left(player)):
-        player = with_reasons_of_idea(replace(player, closed=True))
+        player = player_update.with_reasons_of_idea(replace(player, closed=True))
     return _after_response(state, response._replace(player=player)), logged
 
 

@@ -6,10 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.rules.adapter import board_of, paper_of
-from tests.rules.reference.board import (
-    Board,
-    Cells,
-)
+from tests.rules.reference.board import Board, Cells
 from tests.rules.reference.combos import combos
 from tests.rules.reference.sheet import Paper
 

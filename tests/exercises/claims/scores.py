@@ -6,9 +6,7 @@ from typing import Any
 
 from tests.exercises.solver.planning import FirstDone
 from tests.rules.adapter import paper_of
-from tests.rules.reference.board import (
-    Cells,
-)
+from tests.rules.reference.board import Cells
 from tests.rules.reference.numbers import drops
 from tests.rules.reference.sheet import Paper
 

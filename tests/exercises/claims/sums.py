@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.rules.adapter import paper_of
-from tests.rules.reference.board import (
-    ROWS,
-    SCORING_ROWS,
-    full_rows,
-)
+from tests.rules.reference.board import ROWS, SCORING_ROWS, full_rows
 from tests.rules.reference.sheet import SIZE_OF
 
 from .claim import Claim, board

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.rules.adapter import board_of
-from tests.rules.reference.board import (
-    SCORING_ROWS,
-    landings,
-)
+from tests.rules.reference.board import SCORING_ROWS, landings
 from tests.rules.reference.numbers import is_possible, shapes_for
 
 from .claim import Claim

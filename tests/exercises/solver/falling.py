@@ -6,20 +6,7 @@ from functools import cache
 from itertools import pairwise, permutations
 from typing import Any
 
-from tests.rules.reference.board import (
-    COLUMNS,
-    PICTURES,
-    SCORING_ROWS,
-    TETROMINOES,
-    Board,
-    Cells,
-    above_line,
-    certificate,
-    fall,
-    landings,
-    orientations,
-    to_corner,
-)
+from tests.rules.reference import board as reference
 
 from .reading import Solved, cells, grid, held, words
 
@@ -28,9 +15,9 @@ def landing(question: dict[str, Any]) -> Solved:
     """Where a shape comes to rest that hangs over a column: tried are all places where it could."""
     board = grid(question)
     shape, column = held(question["held"])
-    place = fall(board, shape, column)
+    place = reference.fall(board, shape, column)
     right = frozenset() if place is None else frozenset([words(place)])
-    return Solved(right, len(landings(board, question["held"].split()[0])))
+    return Solved(right, len(reference.landings(board, question["held"].split()[0])))
 
 
 def column(question: dict[str, Any]) -> Solved:
@@ -38,21 +25,23 @@ def column(question: dict[str, Any]) -> Solved:
     board = grid(question)
     shape, _ = held(question["held"])
     width = 1 + max(across for _, across in shape)
-    places = {left: fall(board, shape, left) for left in range(COLUMNS - width + 1)}
-    right = {left for left, place in places.items() if place is not None and not certificate(board, place).holes}
+    places = {left: reference.fall(board, shape, left) for left in range(reference.COLUMNS - width + 1)}
+    right = {
+        left for left, place in places.items() if place is not None and not reference.certificate(board, place).holes
+    }
     return Solved(frozenset(frozenset([f"c{left + 1}"]) for left in right), len(places))
 
 
-def steps(board: Board) -> int:
+def steps(board: reference.Board) -> int:
     """The differences in height between neighbouring columns, added up."""
-    tops = [max((row + 1 for row, at in board if at == column), default=0) for column in range(COLUMNS)]
+    tops = [max((row + 1 for row, at in board if at == column), default=0) for column in range(reference.COLUMNS)]
     return sum(abs(one - other) for one, other in pairwise(tops))
 
 
-def merits(board: Board, place: Cells) -> tuple[int, ...]:
+def merits(board: reference.Board, place: reference.Cells) -> tuple[int, ...]:
     """What can be counted for a landing: full rows; against it: holes, cells above the line, its top row, steps."""
-    facts = certificate(board, place)
-    filled = sum(row < SCORING_ROWS for row in facts.rows)
+    facts = reference.certificate(board, place)
+    filled = sum(row < reference.SCORING_ROWS for row in facts.rows)
     after = board | dict.fromkeys(place, "X")
     return filled, -len(facts.holes), -len(facts.crosses), -max(row for row, _ in place), -steps(after)
 
@@ -61,7 +50,7 @@ def block(question: dict[str, Any]) -> Solved:
     """The landing that is no worse than each other one in everything that can be counted, and better in something."""
     assert question["goal"] == ["least"]
     board = grid(question)
-    counted = {place: merits(board, place) for place in landings(board, question["tile"])}
+    counted = {place: merits(board, place) for place in reference.landings(board, question["tile"])}
     right = {
         place
         for place, mine in counted.items()
@@ -78,17 +67,17 @@ def row(question: dict[str, Any]) -> Solved:
     ((condition),) = question["goal"]
     assert set(condition) == {"fills"}
     board = grid(question)
-    places = landings(board, question["tile"])
-    right = {place for place in places if condition["fills"] - 1 in certificate(board, place).rows}
+    places = reference.landings(board, question["tile"])
+    right = {place for place in places if condition["fills"] - 1 in reference.certificate(board, place).rows}
     return Solved(frozenset(map(words, right)), len(places))
 
 
-def named(board: Board, piece: Cells) -> str:
+def named(board: reference.Board, piece: reference.Cells) -> str:
     """The shape that fills these cells: a block where they are marked X, otherwise one of the die."""
     marks = {board[cell] == "X" for cell in piece}
     assert len(marks) == 1, "numbers and X in one piece"
-    among = PICTURES if marks == {True} else TETROMINOES
-    (name,) = (name for name in among if to_corner(piece) in orientations(name))
+    among = reference.PICTURES if marks == {True} else reference.TETROMINOES
+    (name,) = (name for name in among if reference.to_corner(piece) in reference.orientations(name))
     return name
 
 
@@ -104,7 +93,7 @@ def retro(question: dict[str, Any]) -> Solved:
     for order in orders:
         now = dict(before)
         for letter in order:
-            if pieces[letter] not in landings(now, names[letter]):
+            if pieces[letter] not in reference.landings(now, names[letter]):
                 break
             now.update(dict.fromkeys(pieces[letter], "X"))
         else:
@@ -116,13 +105,15 @@ Tops = tuple[int, ...]
 
 
 @cache
-def lower_places(tops: Tops, name: str) -> frozenset[Cells]:
+def lower_places(tops: Tops, name: str) -> frozenset[reference.Cells]:
     """The landings below the line on columns of these heights: nothing deeper can be reached from above."""
-    board: Board = {(height - 1, column): "X" for column, height in enumerate(tops) if height}
-    return frozenset(place for place in landings(board, name) if not above_line(dict.fromkeys(place, "X")))
+    board: reference.Board = {(height - 1, column): "X" for column, height in enumerate(tops) if height}
+    return frozenset(
+        place for place in reference.landings(board, name) if not reference.above_line(dict.fromkeys(place, "X"))
+    )
 
 
-def risen(tops: Tops, place: Cells) -> Tops:
+def risen(tops: Tops, place: reference.Cells) -> Tops:
     """The heights of the columns after a landing."""
     return tuple(max([height, *(row + 1 for row, at in place if at == column)]) for column, height in enumerate(tops))
 
@@ -138,9 +129,9 @@ def all_stay(tops: Tops, shapes: tuple[str, ...]) -> bool:
 def under(question: dict[str, Any]) -> Solved:
     """The first landings after which all shapes that follow can stay below the line."""
     board = grid(question)
-    tops = tuple(max((row + 1 for row, at in board if at == column), default=0) for column in range(COLUMNS))
+    tops = tuple(max((row + 1 for row, at in board if at == column), default=0) for column in range(reference.COLUMNS))
     first, *later = question["shapes"]
     right = {place for place in lower_places(tops, first) if all_stay(risen(tops, place), tuple(later))}
     all_stay.cache_clear()
     lower_places.cache_clear()
-    return Solved(frozenset(map(words, right)), len(landings(board, first)))
+    return Solved(frozenset(map(words, right)), len(reference.landings(board, first)))

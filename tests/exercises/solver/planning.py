@@ -6,27 +6,16 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from tests.rules.reference import combos as reference
 from tests.rules.reference.board import SCORING_ROWS, Cell, Cells, above_line, full_rows
-from tests.rules.reference.combos import (
-    CONSECUTIVE,
-    IDENTICAL,
-    LARGEST,
-    SMALLEST,
-    Box,
-    box_is_free,
-    combos,
-    identical_sets,
-    neighbours,
-    usable,
-)
 from tests.rules.reference.numbers import Numbered, drops, is_possible, places, writings
 from tests.rules.reference.sheet import Paper
 
 from .dropping import after, best_total
 from .reading import Solved, number_words, paper, ranked
 
-Chosen = tuple[Box, Cells]
-Boxes = frozenset[Box]
+Chosen = tuple[reference.Box, Cells]
+Boxes = frozenset[reference.Box]
 
 
 @cache
@@ -39,7 +28,7 @@ def alike(numbers: dict[Cell, int], start: Cell) -> dict[Cell, int]:
     """The equal numbers that hang together with this one."""
     found, waiting = {start: numbers[start]}, [start]
     while waiting:
-        for near in neighbours(waiting.pop()):
+        for near in reference.neighbours(waiting.pop()):
             if near not in found and numbers.get(near) == numbers[start]:
                 found[near] = numbers[start]
                 waiting.append(near)
@@ -49,7 +38,7 @@ def alike(numbers: dict[Cell, int], start: Cell) -> dict[Cell, int]:
 def walks(numbers: dict[Cell, int], start: Cell, step: int) -> Iterator[tuple[Cell, ...]]:
     """The ways to go on from a cell, each number ``step`` more than the one before; the cell itself is left out."""
     yield ()
-    for near in neighbours(start):
+    for near in reference.neighbours(start):
         if numbers.get(near) == numbers[start] + step:
             for rest in walks(numbers, near, step):
                 yield near, *rest
@@ -59,16 +48,20 @@ def through(numbers: dict[Cell, int], fresh: Cells) -> set[Chosen]:
     """The combos that use one of these cells."""
     found: set[Chosen] = set()
     for cell in fresh:
-        apart = {abs(numbers[near] - numbers[cell]) for near in neighbours(cell) if near in numbers}
+        apart = {abs(numbers[near] - numbers[cell]) for near in reference.neighbours(cell) if near in numbers}
         if 0 in apart:
-            found |= {((IDENTICAL, len(one)), one) for one in identical_sets(alike(numbers, cell)) if cell in one}
+            found |= {
+                ((reference.IDENTICAL, len(one)), one)
+                for one in reference.identical_sets(alike(numbers, cell))
+                if cell in one
+            }
         if 1 not in apart:
             continue
         downs = list(walks(numbers, cell, -1))
         for up in walks(numbers, cell, 1):
             for down in downs:
-                if SMALLEST <= len(up) + len(down) + 1 <= LARGEST:
-                    found.add(((CONSECUTIVE, len(up) + len(down) + 1), frozenset((*down, cell, *up))))
+                if reference.SMALLEST <= len(up) + len(down) + 1 <= reference.LARGEST:
+                    found.add(((reference.CONSECUTIVE, len(up) + len(down) + 1), frozenset((*down, cell, *up))))
     return found
 
 
@@ -80,8 +73,8 @@ class FirstDone:
         self.boxes = frozenset(start.boxes)
         self.earlier: set[Chosen] = {
             ((kind, len(chosen)), chosen)
-            for kind, chosen in combos(self.sheet.board, self.sheet.circled)
-            if box_is_free(self.boxes, kind, len(chosen))
+            for kind, chosen in reference.combos(self.sheet.board, self.sheet.circled)
+            if reference.box_is_free(self.boxes, kind, len(chosen))
         }
         self.bare = start.points()[-1]
 
@@ -92,10 +85,10 @@ class FirstDone:
         )
         for later, its_cells in second:
             taken = self.boxes | {later}
-            if not box_is_free(self.boxes, *later):
+            if not reference.box_is_free(self.boxes, *later):
                 continue
             for earlier, cells in self.earlier:
-                if box_is_free(taken, *earlier) and not cells & its_cells:
+                if reference.box_is_free(taken, *earlier) and not cells & its_cells:
                     most = max(most, boxes_score(taken | {earlier}))
         return most
 
@@ -104,7 +97,7 @@ class FirstDone:
         if self.sheet.has_crossed_line():
             return best_total(self.sheet) - self.bare
         board, old = self.sheet.board, self.pair(self.earlier)
-        numbers, orders = usable(board, self.sheet.circled), writings(roll[:4])
+        numbers, orders = reference.usable(board, self.sheet.circled), writings(roll[:4])
         most = 0
         for place in places(board, roll[4]):
             done = board | dict.fromkeys(place, "X")
@@ -114,7 +107,7 @@ class FirstDone:
             spots = sorted(place)
             for order in orders:
                 new = through(numbers | dict(zip(spots, order, strict=True)), place)
-                free = {chosen for chosen in new if box_is_free(self.boxes, *chosen[0])}
+                free = {chosen for chosen in new if reference.box_is_free(self.boxes, *chosen[0])}
                 most = max(most, rows + (max(old, self.pair(free)) if free else old))
         return most - self.bare
 

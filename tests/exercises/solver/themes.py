@@ -8,16 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.rules.reference.board import (
-    COLUMNS,
-    ROWS,
-    SCORING_ROWS,
-    above_line,
-    certificate,
-    covered,
-    is_free,
-    lowered,
-)
+from tests.rules.reference import board as reference
 from tests.rules.reference.combos import CONSECUTIVE, IDENTICAL, LARGEST, combos, neighbours
 from tests.rules.reference.numbers import drops
 from tests.rules.reference.sheet import SIZE_OF, Paper
@@ -34,20 +25,24 @@ WHOLE = set(SIZE_OF.values())
 
 def overhang(case: Case) -> bool:
     """An empty cell lies under something, in a column that the shape falls over."""
-    return bool({column for _, column in covered(case.board)} & {column for _, column in case.fallen})
+    return bool({column for _, column in reference.covered(case.board)} & {column for _, column in case.fallen})
 
 
 def tuck_trap(case: Case) -> bool:
     """Who slides the falling shape sideways gets it under something."""
     shape, column = held(case.question["held"])
-    start = frozenset((ROWS + row, column + across) for row, across in shape)
+    start = frozenset((reference.ROWS + row, column + across) for row, across in shape)
     seen, waiting = {start}, [start]
     while waiting:
         here = waiting.pop()
-        if not is_free(case.board, lowered(here)) and here & covered(case.board):
+        if not reference.is_free(case.board, reference.lowered(here)) and here & reference.covered(case.board):
             return True
-        for step in (lowered(here), *(frozenset((r, c + aside) for r, c in here) for aside in (-1, 1))):
-            if step not in seen and is_free(case.board, step) and all(0 <= c < COLUMNS for _, c in step):
+        for step in (reference.lowered(here), *(frozenset((r, c + aside) for r, c in here) for aside in (-1, 1))):
+            if (
+                step not in seen
+                and reference.is_free(case.board, step)
+                and all(0 <= c < reference.COLUMNS for _, c in step)
+            ):
                 seen.add(step)
                 waiting.append(step)
     return False
@@ -55,8 +50,8 @@ def tuck_trap(case: Case) -> bool:
 
 def hole_cost(case: Case) -> bool:
     """At least half of what one may choose covers more empty cells."""
-    mine = len(certificate(case.board, case.fallen).holes)
-    worse = sum(len(certificate(case.board, place).holes) > mine for place in case.choices)
+    mine = len(reference.certificate(case.board, case.fallen).holes)
+    worse = sum(len(reference.certificate(case.board, place).holes) > mine for place in case.choices)
     return 2 * worse >= len(case.choices)
 
 
@@ -177,18 +172,18 @@ def shield(case: Case) -> bool:
 
 def block_fit(case: Case) -> bool:
     """One or two places make no hole, and the right one is among them."""
-    fitting = {place for place in case.choices if not certificate(case.board, place).holes}
+    fitting = {place for place in case.choices if not reference.certificate(case.board, place).holes}
     return case.fallen in fitting and len(fitting) <= 2
 
 
 def row_finish(case: Case) -> bool:
     """A row below the line becomes full."""
-    return any(row < SCORING_ROWS for row in certificate(case.board, case.fallen).rows)
+    return any(row < reference.SCORING_ROWS for row in reference.certificate(case.board, case.fallen).rows)
 
 
 def line_danger(case: Case) -> bool:
     """Something that one may choose crosses the line."""
-    return any(above_line(dict.fromkeys(place, "X")) for place in case.choices)
+    return any(reference.above_line(dict.fromkeys(place, "X")) for place in case.choices)
 
 
 def column_bonus(case: Case) -> bool:

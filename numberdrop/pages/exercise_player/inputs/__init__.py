@@ -17,7 +17,7 @@ from numberdrop.exercises.walkthroughs import ActQuestion, Walkthrough
 from numberdrop.pages.board_scene import Placements, StartNumber
 from numberdrop.pages.cards import Card, ListCard, ListItem
 from numberdrop.pages.exercise_player.state import ExerciseState
-from numberdrop.pages.intents import PreviewCombo, PreviewDrop
+from numberdrop.pages.intents import PreviewCombo
 from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board import placements, rolled_dice, sheet_card, tiles_view
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
@@ -32,7 +32,7 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import why
 from numberdrop.text import points
 
-from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT, Input, act_reader, dice_parts, require_drop
+from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT, Input, Preview, act_reader, dice_parts, require_drop
 from .option_inputs import BEST_DROP, CHOOSE, COLUMN, MOST, PICTURES, PIECES, PLAN, STAR, TEN, UNDER, named_options
 from .sheet_inputs import AUDIT, MARK, SLIDE, SLIDES, TOTAL
 
@@ -83,14 +83,14 @@ def _walkthrough_placements(player: ExerciseState) -> Placements:
     return placements(walk.sheet.grid, due_shapes(walk.game), "drop" if walk.step == "drop" else "block")
 
 
-def _preview_fall(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message:
+def _preview_fall(player: ExerciseState, attempt: Preview) -> Message:
     walk = _walkthrough_of(player)
     cells = require_drop(attempt).cells
     answer = Answer(cells) if walk.step == "drop" else Answer.of_cells([cell[:2] for cell in cells])
     return drop_message(walk.game.play(walk.action(answer)), answer.cells, walk.sheet.grid)
 
 
-def _preview_combo(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message | None:
+def _preview_combo(player: ExerciseState, attempt: Preview) -> Message | None:
     walk = _walkthrough_of(player)
     match attempt:
         case PreviewCombo(cells):

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.answers import HeldShape
+from numberdrop.pages import intents
 from numberdrop.pages.board_scene import Board, Die, Group, GroupKind, Hanging, Placements
 from numberdrop.pages.cards import Card, Choice, FormButton, OptionsCard
 from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.fields import About, BadIntent, NumberedCells, read_whole_number
-from numberdrop.pages.intents import (
-    BlockAt,
-    BoardAct,
-    CircleCells,
-    DropAt,
-    PreviewCombo,
-    PreviewDrop,
-    SlideTile,
-    WriteStartNumber,
-)
 from numberdrop.pages.message import Message, Voice
 from numberdrop.pages.parts.board import board_view, placements, rolled_dice, sheet_card
 from numberdrop.pages.parts.typed_moves import drop_message, selection_message
@@ -38,6 +30,7 @@ from numberdrop.rules.trial import try_block, try_combo, try_drop
 # by replacing what differs (``dataclasses.replace``).
 
 _FEWEST_ROWS = 5
+Preview: TypeAlias = intents.PreviewDrop | intents.PreviewCombo
 
 
 def outline(kind: GroupKind, label: str, cells: Cells) -> tuple[Group, ...]:
@@ -51,22 +44,22 @@ def answer_outline(player: ExerciseState) -> tuple[Group, ...]:
     return outline("answer", "✓", answer.cells) if answer is not None else ()
 
 
-def act_reader(*kinds: str) -> Callable[[ExerciseState, BoardAct], Answer]:
+def act_reader(*kinds: str) -> Callable[[ExerciseState, intents.BoardAct], Answer]:
     """Return a function that reads an act on the board as an answer, if the act is of one of these ``kinds``: ``start``, ``slide``,
     ``drop``, ``block``, ``combo``, ``free`` (any cells). It raises ``BadIntent`` for other acts.
     """
 
-    def read_act(player: ExerciseState, act: BoardAct) -> Answer:
+    def read_act(player: ExerciseState, act: intents.BoardAct) -> Answer:
         match act:
-            case WriteStartNumber(column) if "start" in kinds:
+            case intents.WriteStartNumber(column) if "start" in kinds:
                 return Answer.of_cells([(0, read_whole_number(column, 0, COLS - 1))])
-            case SlideTile(letter) if "slide" in kinds:
+            case intents.SlideTile(letter) if "slide" in kinds:
                 return Answer.of_picks(letter)
-            case DropAt(cells) if "drop" in kinds:
+            case intents.DropAt(cells) if "drop" in kinds:
                 return Answer(tuple(sorted(cells, key=lambda cell: cell[:2])))
-            case BlockAt(cells) if "block" in kinds:
+            case intents.BlockAt(cells) if "block" in kinds:
                 return Answer.of_cells(cells)
-            case CircleCells(cells, free=free) if "free" in kinds or ("combo" in kinds and not free):
+            case intents.CircleCells(cells, free=free) if "free" in kinds or ("combo" in kinds and not free):
                 return Answer.of_cells(cells)
         raise BadIntent(f"this question takes no {type(act).__name__}")
 
@@ -105,11 +98,11 @@ class Input:
     cards: Callable[[ExerciseState, Voice], tuple[Card, ...]] = lambda player, voice: ()
     acts: tuple[str, ...] = ()
     """The names of the buttons and keys that give or prepare the answer, besides those of a shape in hand."""
-    read: Callable[[ExerciseState, BoardAct], Answer] = _refuse_act
+    read: Callable[[ExerciseState, intents.BoardAct], Answer] = _refuse_act
     """Reads an act on the board as an answer. Raises ``BadIntent`` for an act that is no answer to such a question."""
     mark: Callable[[ExerciseState, About], str] | None = None
     """Returns the name of the sheet entry that was pressed; empty if the question does not ask for it. ``None``: nothing can be marked."""
-    preview: Callable[[ExerciseState, PreviewDrop | PreviewCombo], Message | None] = lambda player, attempt: None
+    preview: Callable[[ExerciseState, Preview], Message | None] = lambda player, attempt: None
     """Returns the message on a drop or combo that the learner only tries out; ``None``: no message."""
     reasons: Callable[[ExerciseState], tuple[Reason, ...]] = lambda player: ()
     """Returns the reasons by the rules why the visible answer is right."""
@@ -205,10 +198,10 @@ POINT = replace(
 # --- moves by the rules: a shape to drop with its numbers, a block of X to drop, a combo to circle -----------------------------
 
 
-def require_drop(attempt: PreviewDrop | PreviewCombo) -> PreviewDrop:
+def require_drop(attempt: Preview) -> intents.PreviewDrop:
     """Return the attempt if it is a drop. Raises ``BadIntent`` otherwise."""
     match attempt:
-        case PreviewDrop():
+        case intents.PreviewDrop():
             return attempt
     raise BadIntent("nothing is circled here")
 
@@ -226,7 +219,7 @@ def _input_of_move(
         answer = player.visible_answer
         return perform(player, answer.numbered) if answer is not None else None
 
-    def preview(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message:
+    def preview(player: ExerciseState, attempt: Preview) -> Message:
         cells = require_drop(attempt).cells
         return drop_message(perform(player, cells), tuple(cell[:2] for cell in cells), player.question.sheet.grid)
 
@@ -243,10 +236,10 @@ def _input_of_move(
     )
 
 
-def _preview_combo(player: ExerciseState, attempt: PreviewDrop | PreviewCombo) -> Message:
+def _preview_combo(player: ExerciseState, attempt: Preview) -> Message:
     sheet: Sheet = player.question.sheet
     match attempt:
-        case PreviewCombo(cells):  # the nearest combo would give the answer away
+        case intents.PreviewCombo(cells):  # the nearest combo would give the answer away
             return selection_message(try_combo(sheet, cells).verdict, sheet, cells, near=False)
     raise BadIntent("nothing falls here")
 

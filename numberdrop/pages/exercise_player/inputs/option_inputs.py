@@ -111,19 +111,13 @@ def _say_counts(counts: Mapping[str, int], voice: Voice) -> str:
     return ", ".join(voice.plural_sentence(f"figure.{name}", number) for name, number in counts.items())
 
 
-def _pictures_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """Return the reasons why the learner's right choice is right."""
-    feedback = player.feedback
-    return tuple(feedback.reasons) if feedback and feedback.right else ()
-
-
 PICTURES = replace(
     CHOOSE,
     reads=("roll", "option_counts"),
     sheet=lambda player: player.question.sheet,
     parts=lambda player, voice: {**_roll_parts(player, voice), "beside": True},
     cards=_pictures_cards,
-    reasons=_pictures_reasons,
+    reasons=lambda player: player.feedback.reasons if player.feedback and player.feedback.right else (),
 )
 
 
