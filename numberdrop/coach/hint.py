@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
 
-from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
 from numberdrop.steps import StepRunner
 
@@ -20,7 +19,7 @@ from .comparison import JUDGED_PHASES, Comparison, best_act_search, comparison_o
 from .engine.native import Engine
 from .engine.position import SheetView
 from .given import check_game, check_player, check_seconds
-from .judgement import ENOUGH, act_html, format_estimate
+from .judgement import ENOUGH, AboutAct, format_estimate
 from .reasons import ReasonSearch, ReasonsWhyBetter, reason_search_of
 from .search import Estimate
 
@@ -29,7 +28,7 @@ _FIRST_ANSWER_SAMPLES = 2
 
 
 @dataclass(frozen=True, repr=False)
-class Advice:
+class Advice(AboutAct):
     """The act that the coach advises, and what should follow it in the same round.
 
     ``other`` is the second best act, ``ahead`` the estimate of how much better the advised act is (unknown while it has no samples);
@@ -49,13 +48,6 @@ class Advice:
         if self.other is None:
             return f"{advised}>"
         return f"{advised}, ahead of '{self.other.action}' by {format_estimate(self.ahead, self.solo)}>"
-
-    def _repr_html_(self) -> str:
-        return act_html(repr(self)[1:-1], self.after, self.action)
-
-    @property
-    def action(self) -> Action:
-        return self.option.action
 
     @property
     def certainty(self) -> str:

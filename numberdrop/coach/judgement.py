@@ -45,8 +45,30 @@ ENOUGH = 8
 """The fewest samples for a verdict."""
 
 
+class AboutAct:
+    """The base class of ``Judgement`` and ``Advice``: the act in ``option``, shown in notebooks as its text below the board after it."""
+
+    option: CandidateAction
+    after: Game | None
+
+    @property
+    def action(self) -> Action:
+        return self.option.action
+
+    def _repr_html_(self) -> str:
+        paragraph = f"<p>{escape(repr(self)[1:-1])}</p>"
+        if self.after is None:
+            return paragraph
+        from numberdrop.drawing.board import highlighted_grid_svg
+        from numberdrop.drawing.svg import BLUE
+
+        sheet = self.after.sheets[self.action.player or 0]
+        cells = sorted({(row, col) for row, col, *_ in self.action.cells})
+        return highlighted_grid_svg(sheet, dict.fromkeys(cells, BLUE), str(sheet)) + paragraph
+
+
 @dataclass(frozen=True, repr=False)
-class Judgement:
+class Judgement(AboutAct):
     """The judgement of an act, ``option``, against the ``best`` one.
 
     ``rank`` is the place of the act among all ``total`` legal acts by static value; ``equal`` acts, itself included, have that value.
@@ -71,13 +93,6 @@ class Judgement:
     def __repr__(self) -> str:
         behind = format_estimate(self.behind, self.solo)
         return f"<Judgement of '{self.action}': {self.verdict}, rank {self.rank} of {self.total}, behind {behind}>"
-
-    def _repr_html_(self) -> str:
-        return act_html(repr(self)[1:-1], self.after, self.action)
-
-    @property
-    def action(self) -> Action:
-        return self.option.action
 
     @property
     def parts(self) -> tuple[SheetPart, ...]:
@@ -133,9 +148,8 @@ class JudgementSearch:
         self._reason_search: ReasonSearch | None = None
         self._follow_up: StepRunner[CandidateAction] | None = None
         """The search for what follows the act in its round."""
-        self._standing: StepRunner[ActStanding] = StepRunner(
-            find_standing(game, self.act, self.search.style, self.thinker, self._find_every_act())
-        )
+        standing = find_standing(game, self.act, self.search.style, self.thinker, self._find_every_act())
+        self._standing: StepRunner[ActStanding] = StepRunner(standing)
 
     def __reduce__(self) -> tuple[object, ...]:
         return partial(type(self), explained=self.explained), (self.game, self.act)  # begun anew
@@ -267,16 +281,3 @@ def format_estimate(estimate: Estimate, solo: bool) -> str:
         return "not compared yet"
     unit = "points" if solo else "hundredths of winning"
     return f"{estimate.mean:.1f} {unit} ({estimate.low:.1f} to {estimate.high:.1f}), {estimate.samples} samples"
-
-
-def act_html(line: str, after: Game | None, action: Action) -> str:
-    """Return HTML with the board after an act, its cells highlighted, and a line of text below; the line alone if ``after`` is ``None``."""
-    paragraph = f"<p>{escape(line)}</p>"
-    if after is None:
-        return paragraph
-    from numberdrop.drawing.board import highlighted_grid_svg
-    from numberdrop.drawing.svg import BLUE
-
-    sheet = after.sheets[action.player or 0]
-    cells = sorted({(row, col) for row, col, *_ in action.cells})
-    return highlighted_grid_svg(sheet, dict.fromkeys(cells, BLUE), str(sheet)) + paragraph

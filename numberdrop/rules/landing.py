@@ -54,11 +54,8 @@ class Landing(NamedTuple):
     @property
     def contacts(self) -> tuple[Contact, ...]:
         """Every cell of the shape that rests on the floor or on a filled cell."""
-        return tuple(
-            Contact((row, col), (row - 1, col) if row else None)
-            for row, col in self.cells
-            if row == 0 or self._is_filled(row - 1, col)
-        )
+        resting = ((row, col) for row, col in self.cells if row == 0 or self._is_filled(row - 1, col))
+        return tuple(Contact((row, col), (row - 1, col) if row else None) for row, col in resting)
 
     @property
     def blocking_cells(self) -> tuple[Cell, ...]:
