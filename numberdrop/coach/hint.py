@@ -95,7 +95,12 @@ class HintSearch:
 
     def _compare_best_two(self, until: float) -> None:
         """Compare the two best acts, then search for reasons if the best is far enough ahead; stop at ``until`` (``monotonic`` time)."""
-        if self._compared_sheets is None or not self._search_after_second_best.run(max(0.0, until - monotonic())):
+        if self._compared_sheets is None:
+            return
+        if self._follow_up is None:
+            best_act, option = (self.search.found[i] for i in self.search.order[:2])
+            self._follow_up = StepRunner(with_alike_follow_up(self.game, self.who, option, best_act, self.thinker))
+        if not self._follow_up.run(max(0.0, until - monotonic())):
             return
         mine, best = self._compared_sheets
         self.comparison = self.comparison or comparison_of(self.game, self.who, self.thinker, mine, best)
@@ -130,14 +135,6 @@ class HintSearch:
         if best is None or other is None or self.game.phase not in JUDGED_PHASES:
             return None
         return other, best
-
-    @property
-    def _search_after_second_best(self) -> StepRunner[CandidateAction]:
-        """The search for what should follow the second best act in its round; only to be read once this act is known."""
-        if self._follow_up is None:
-            best, option = (self.search.found[i] for i in self.search.order[:2])
-            self._follow_up = StepRunner(with_alike_follow_up(self.game, self.who, option, best, self.thinker))
-        return self._follow_up
 
     def _leader_and_second(self) -> tuple[CandidateAction | None, CandidateAction | None]:
         """Return the best and the second best act found so far, ``None`` for each that there is not."""

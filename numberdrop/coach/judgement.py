@@ -17,17 +17,9 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.steps import StepRunner, Steps
 
+from . import comparison
 from .bots import available_engine
 from .candidates import CandidateAction
-from .comparison import (
-    JUDGED_PHASES,
-    Comparison,
-    best_act_search,
-    comparison_of,
-    equal_within,
-    units_per_point,
-    with_alike_follow_up,
-)
 from .engine.native import Engine
 from .engine.position import Position
 from .given import check_game, check_seconds
@@ -109,7 +101,7 @@ class Judgement(AboutAct):
             return "best" if self.done else "unsure"
         if self.behind.samples < ENOUGH:
             return "unsure"
-        if self.behind.mean <= equal_within(self.solo):
+        if self.behind.mean <= comparison.equal_within(self.solo):
             return "equal" if self.behind.high <= _EQUAL_UP_TO * self.units_per_point else "unsure"
         contradicted = self.reasons is not None and self.reasons.margin.high < 0
         return "behind" if self.behind.low > 0 and not contradicted else "unsure"
@@ -117,12 +109,12 @@ class Judgement(AboutAct):
     @property
     def units_per_point(self) -> float:
         """The number of estimate units in a point."""
-        return units_per_point(self.solo)
+        return comparison.units_per_point(self.solo)
 
     @property
     def certainly_costs(self) -> bool:
         """Whether the act certainly costs more than a point: even the lower end of the interval is above ``equal_within``."""
-        return self.behind.low > equal_within(self.solo)
+        return self.behind.low > comparison.equal_within(self.solo)
 
 
 class JudgementSearch:
@@ -132,8 +124,8 @@ class JudgementSearch:
     """
 
     def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:
-        if check_game(game).phase not in JUDGED_PHASES:
-            raise ValueError(f"acts are judged in phases {', '.join(JUDGED_PHASES)}, not {game.phase.value}")
+        if check_game(game).phase not in comparison.JUDGED_PHASES:
+            raise ValueError(f"acts are judged in phases {', '.join(comparison.JUDGED_PHASES)}, not {game.phase.value}")
         outcome = game.play(act)
         if not outcome.legal:
             raise ValueError(f"{act!s:.80} is not legal here: {IllegalAction(act, outcome.refusals)}")
@@ -141,9 +133,9 @@ class JudgementSearch:
         self.game, self.act, self.who = game, read, read.player or 0
         self.after = outcome.after
         self.thinker = think or available_engine()
-        self.search = best_act_search(game, self.who, self.thinker)
+        self.search = comparison.best_act_search(game, self.who, self.thinker)
         self.position = Position.of(game, self.who)
-        self.comparison: Comparison | None = None
+        self.comparison: comparison.Comparison | None = None
         self.explained = explained
         self._reason_search: ReasonSearch | None = None
         self._follow_up: StepRunner[CandidateAction] | None = None
@@ -175,7 +167,7 @@ class JudgementSearch:
         if self._needs_no_rollouts:
             return
         self._follow_up = self._follow_up or StepRunner(
-            with_alike_follow_up(self.game, self.who, self._standing.result.option, self.best, self.thinker)
+            comparison.with_alike_follow_up(self.game, self.who, self._standing.result.option, self.best, self.thinker)
         )
         if not self._follow_up.run(max(0.0, until - monotonic())):
             return
@@ -183,7 +175,7 @@ class JudgementSearch:
         if mine is None or best is None:
             return
         if self.comparison is None:
-            self.comparison = comparison_of(self.game, self.who, self.thinker, mine, best)
+            self.comparison = comparison.comparison_of(self.game, self.who, self.thinker, mine, best)
         if not self.comparison.done:
             self.comparison.run(max(0.0, until - monotonic()))
         if self.comparison.done and self._needs_reasons:
@@ -194,7 +186,7 @@ class JudgementSearch:
     def _needs_reasons(self) -> bool:
         """Whether reasons were asked for and the act costs more than a point."""
         cost = self.comparison.behind if self.explained and self.comparison is not None else Estimate.of([])
-        return cost.samples >= ENOUGH and cost.mean > equal_within(self.game.solo)
+        return cost.samples >= ENOUGH and cost.mean > comparison.equal_within(self.game.solo)
 
     @property
     def best(self) -> CandidateAction:
