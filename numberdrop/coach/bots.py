@@ -71,9 +71,7 @@ class Bot:
     def valuation_for(self, game: Game) -> Valuation:
         """Return the valuation of the bot for a game; its learned weights depend on whether the game is solo."""
         name = "table" if self.weigh == "solo" and not game.solo else self.weigh
-        return Valuation(
-            weights.load_weights(name), fast=False, greedy=self.greedy, selfish=self.selfish or self.greedy
-        )
+        return Valuation(weights.load_weights(name), greedy=self.greedy, selfish=self.selfish or self.greedy)
 
 
 BOTS: tuple[Bot, ...] = (
@@ -88,8 +86,6 @@ BOTS: tuple[Bot, ...] = (
     Bot("nova", seconds=0.9, width=24),
 )
 """The bots, from the weakest to the strongest."""
-PARTNER = "tao"
-"""The bot that adapts to the opponent: ``tao1`` is the weakest level, ``bot_of_strength`` returns the level for a learner."""
 LEVELS: tuple[tuple[float, Bot], ...] = (
     (9.6, Bot("tao1", "hand", selfish=True, mistakes=Mistakes(blur=8.0, seen=400, misses=0.35, runs=0.6))),
     (17.4, Bot("tao2", "hand", selfish=True, mistakes=Mistakes(blur=5.0, seen=200, misses=0.3, runs=0.5))),
@@ -99,7 +95,10 @@ LEVELS: tuple[tuple[float, Bot], ...] = (
     (46.6, Bot("tao6", "hand", selfish=True)),
     (56.8, Bot("tao7")),
 )
-"""The levels of the bot Tao: pairs of its mean solo score, measured in 200 games (± 1 point), and the bot. No level looks ahead."""
+"""The levels of the bot Tao, which adapts to the opponent: pairs of a mean solo score, measured in 200 games (± 1 point), and the bot.
+
+``bot_of_strength`` returns the level for a learner. No level looks ahead.
+"""
 
 
 PHASES_WITHOUT_DECISION = (Phase.ROLL, Phase.END)

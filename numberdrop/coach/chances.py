@@ -133,7 +133,7 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
     kept = _counted_rolls(numbers, shape)
     match sheet_or_game:
         case Sheet() if player is None:
-            return _count_chances(sheet_or_game, kept)
+            return _count_chances(sheet_or_game, kept, None, None)
         case Sheet():
             hint = "a sheet belongs to one already; give the faces by name, numbers=, shape="
             raise ValueError(f"player {player!r:.80}: {hint}")
@@ -179,9 +179,7 @@ def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
     return {face: rolls if shape in ("", face) else 0 for face in SHAPE_DIE}
 
 
-def _count_chances(
-    sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None = None, tile: str | None = None
-) -> Chances:
+def _count_chances(sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None, tile: str | None) -> Chances:
     """Count the chances for a sheet in the rolls ``kept`` (see ``_counted_rolls``).
 
     ``letter``: the letter whose block falls when a star shows, if any; ``tile``: the tile of this block if it falls on this sheet.

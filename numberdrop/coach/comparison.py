@@ -237,9 +237,7 @@ def _find_best_by_rollouts(
     return acts[race.leader], race
 
 
-def _rollouts(
-    game: Game, who: int, acts: list[CandidateAction], think: Engine, likely: int | None = None
-) -> PairedRollouts:
+def _rollouts(game: Game, who: int, acts: list[CandidateAction], think: Engine, likely: int | None) -> PairedRollouts:
     """Make the rollouts of acts with a known sheet, with the budget and the dice of the coach."""
     sheets = [act.sheet for act in acts if act.sheet is not None]
     start = (think, position_after_acts(game, who), bot_named("leo").valuation_for(game), sheets)
@@ -287,7 +285,7 @@ class BestActSearch:
                 # Without acts whose sheets are known, only the best act counts.
                 self.found = [option for option in acts if option.sheet is not None][: COACH.width] or acts[:1]
                 judged = self.found if self.game.phase in JUDGED_PHASES else []
-                self._race = _rollouts(self.game, self.who, judged, self.thinker)
+                self._race = _rollouts(self.game, self.who, judged, self.thinker, None)
             if not self._leader_known:
                 self._race.run(max(0.0, until - monotonic()))
         if self._leader_known and self.found and self._follow_up is None:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
 
-from numberdrop.rules.actions import Action
 from numberdrop.rules.game import Game
 from numberdrop.steps import StepRunner
 
@@ -20,7 +19,7 @@ from .comparison import JUDGED_PHASES, Comparison, best_act_search, comparison_o
 from .engine.native import Engine
 from .engine.position import SheetView
 from .given import check_game, check_player, check_seconds
-from .judgement import ENOUGH, act_html, format_estimate
+from .judgement import ENOUGH, AboutAct, format_estimate
 from .reasons import ReasonSearch, ReasonsWhyBetter, reason_search_of
 from .search import Estimate
 
@@ -29,7 +28,7 @@ _FIRST_ANSWER_SAMPLES = 2
 
 
 @dataclass(frozen=True, repr=False)
-class Advice:
+class Advice(AboutAct):
     """The act that the coach advises, and what should follow it in the same round.
 
     ``other`` is the second best act, ``ahead`` the estimate of how much better the advised act is (unknown while it has no samples);
@@ -49,13 +48,6 @@ class Advice:
         if self.other is None:
             return f"{advised}>"
         return f"{advised}, ahead of '{self.other.action}' by {format_estimate(self.ahead, self.solo)}>"
-
-    def _repr_html_(self) -> str:
-        return act_html(repr(self)[1:-1], self.after, self.action)
-
-    @property
-    def action(self) -> Action:
-        return self.option.action
 
     @property
     def certainty(self) -> str:
@@ -103,7 +95,12 @@ class HintSearch:
 
     def _compare_best_two(self, until: float) -> None:
         """Compare the two best acts, then search for reasons if the best is far enough ahead; stop at ``until`` (``monotonic`` time)."""
-        if self._compared_sheets is None or not self._search_after_second_best.run(max(0.0, until - monotonic())):
+        if self._compared_sheets is None:
+            return
+        if self._follow_up is None:
+            best_act, option = (self.search.found[i] for i in self.search.order[:2])
+            self._follow_up = StepRunner(with_alike_follow_up(self.game, self.who, option, best_act, self.thinker))
+        if not self._follow_up.run(max(0.0, until - monotonic())):
             return
         mine, best = self._compared_sheets
         self.comparison = self.comparison or comparison_of(self.game, self.who, self.thinker, mine, best)
@@ -138,14 +135,6 @@ class HintSearch:
         if best is None or other is None or self.game.phase not in JUDGED_PHASES:
             return None
         return other, best
-
-    @property
-    def _search_after_second_best(self) -> StepRunner[CandidateAction]:
-        """The search for what should follow the second best act in its round; only to be read once this act is known."""
-        if self._follow_up is None:
-            best, option = (self.search.found[i] for i in self.search.order[:2])
-            self._follow_up = StepRunner(with_alike_follow_up(self.game, self.who, option, best, self.thinker))
-        return self._follow_up
 
     def _leader_and_second(self) -> tuple[CandidateAction | None, CandidateAction | None]:
         """Return the best and the second best act found so far, ``None`` for each that there is not."""

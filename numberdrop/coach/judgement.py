@@ -17,17 +17,9 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import IllegalAction
 from numberdrop.steps import StepRunner, Steps
 
+from . import comparison
 from .bots import available_engine
 from .candidates import CandidateAction
-from .comparison import (
-    JUDGED_PHASES,
-    Comparison,
-    best_act_search,
-    comparison_of,
-    equal_within,
-    units_per_point,
-    with_alike_follow_up,
-)
 from .engine.native import Engine
 from .engine.position import Position
 from .given import check_game, check_seconds
@@ -45,8 +37,30 @@ ENOUGH = 8
 """The fewest samples for a verdict."""
 
 
+class AboutAct:
+    """The base class of ``Judgement`` and ``Advice``: the act in ``option``, shown in notebooks as its text below the board after it."""
+
+    option: CandidateAction
+    after: Game | None
+
+    @property
+    def action(self) -> Action:
+        return self.option.action
+
+    def _repr_html_(self) -> str:
+        paragraph = f"<p>{escape(repr(self)[1:-1])}</p>"
+        if self.after is None:
+            return paragraph
+        from numberdrop.drawing.board import highlighted_grid_svg
+        from numberdrop.drawing.svg import BLUE
+
+        sheet = self.after.sheets[self.action.player or 0]
+        cells = sorted({(row, col) for row, col, *_ in self.action.cells})
+        return highlighted_grid_svg(sheet, dict.fromkeys(cells, BLUE), str(sheet)) + paragraph
+
+
 @dataclass(frozen=True, repr=False)
-class Judgement:
+class Judgement(AboutAct):
     """The judgement of an act, ``option``, against the ``best`` one.
 
     ``rank`` is the place of the act among all ``total`` legal acts by static value; ``equal`` acts, itself included, have that value.
@@ -72,13 +86,6 @@ class Judgement:
         behind = format_estimate(self.behind, self.solo)
         return f"<Judgement of '{self.action}': {self.verdict}, rank {self.rank} of {self.total}, behind {behind}>"
 
-    def _repr_html_(self) -> str:
-        return act_html(repr(self)[1:-1], self.after, self.action)
-
-    @property
-    def action(self) -> Action:
-        return self.option.action
-
     @property
     def parts(self) -> tuple[SheetPart, ...]:
         """The points by which games after the best act end better, by part of the score sheet; empty without reasons."""
@@ -94,7 +101,7 @@ class Judgement:
             return "best" if self.done else "unsure"
         if self.behind.samples < ENOUGH:
             return "unsure"
-        if self.behind.mean <= equal_within(self.solo):
+        if self.behind.mean <= comparison.equal_within(self.solo):
             return "equal" if self.behind.high <= _EQUAL_UP_TO * self.units_per_point else "unsure"
         contradicted = self.reasons is not None and self.reasons.margin.high < 0
         return "behind" if self.behind.low > 0 and not contradicted else "unsure"
@@ -102,12 +109,12 @@ class Judgement:
     @property
     def units_per_point(self) -> float:
         """The number of estimate units in a point."""
-        return units_per_point(self.solo)
+        return comparison.units_per_point(self.solo)
 
     @property
     def certainly_costs(self) -> bool:
         """Whether the act certainly costs more than a point: even the lower end of the interval is above ``equal_within``."""
-        return self.behind.low > equal_within(self.solo)
+        return self.behind.low > comparison.equal_within(self.solo)
 
 
 class JudgementSearch:
@@ -117,8 +124,8 @@ class JudgementSearch:
     """
 
     def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:
-        if check_game(game).phase not in JUDGED_PHASES:
-            raise ValueError(f"acts are judged in phases {', '.join(JUDGED_PHASES)}, not {game.phase.value}")
+        if check_game(game).phase not in comparison.JUDGED_PHASES:
+            raise ValueError(f"acts are judged in phases {', '.join(comparison.JUDGED_PHASES)}, not {game.phase.value}")
         outcome = game.play(act)
         if not outcome.legal:
             raise ValueError(f"{act!s:.80} is not legal here: {IllegalAction(act, outcome.refusals)}")
@@ -126,16 +133,15 @@ class JudgementSearch:
         self.game, self.act, self.who = game, read, read.player or 0
         self.after = outcome.after
         self.thinker = think or available_engine()
-        self.search = best_act_search(game, self.who, self.thinker)
+        self.search = comparison.best_act_search(game, self.who, self.thinker)
         self.position = Position.of(game, self.who)
-        self.comparison: Comparison | None = None
+        self.comparison: comparison.Comparison | None = None
         self.explained = explained
         self._reason_search: ReasonSearch | None = None
         self._follow_up: StepRunner[CandidateAction] | None = None
         """The search for what follows the act in its round."""
-        self._standing: StepRunner[ActStanding] = StepRunner(
-            find_standing(game, self.act, self.search.style, self.thinker, self._find_every_act())
-        )
+        standing = find_standing(game, self.act, self.search.style, self.thinker, self._find_every_act())
+        self._standing: StepRunner[ActStanding] = StepRunner(standing)
 
     def __reduce__(self) -> tuple[object, ...]:
         return partial(type(self), explained=self.explained), (self.game, self.act)  # begun anew
@@ -161,7 +167,7 @@ class JudgementSearch:
         if self._needs_no_rollouts:
             return
         self._follow_up = self._follow_up or StepRunner(
-            with_alike_follow_up(self.game, self.who, self._standing.result.option, self.best, self.thinker)
+            comparison.with_alike_follow_up(self.game, self.who, self._standing.result.option, self.best, self.thinker)
         )
         if not self._follow_up.run(max(0.0, until - monotonic())):
             return
@@ -169,7 +175,7 @@ class JudgementSearch:
         if mine is None or best is None:
             return
         if self.comparison is None:
-            self.comparison = comparison_of(self.game, self.who, self.thinker, mine, best)
+            self.comparison = comparison.comparison_of(self.game, self.who, self.thinker, mine, best)
         if not self.comparison.done:
             self.comparison.run(max(0.0, until - monotonic()))
         if self.comparison.done and self._needs_reasons:
@@ -180,7 +186,7 @@ class JudgementSearch:
     def _needs_reasons(self) -> bool:
         """Whether reasons were asked for and the act costs more than a point."""
         cost = self.comparison.behind if self.explained and self.comparison is not None else Estimate.of([])
-        return cost.samples >= ENOUGH and cost.mean > equal_within(self.game.solo)
+        return cost.samples >= ENOUGH and cost.mean > comparison.equal_within(self.game.solo)
 
     @property
     def best(self) -> CandidateAction:
@@ -267,16 +273,3 @@ def format_estimate(estimate: Estimate, solo: bool) -> str:
         return "not compared yet"
     unit = "points" if solo else "hundredths of winning"
     return f"{estimate.mean:.1f} {unit} ({estimate.low:.1f} to {estimate.high:.1f}), {estimate.samples} samples"
-
-
-def act_html(line: str, after: Game | None, action: Action) -> str:
-    """Return HTML with the board after an act, its cells highlighted, and a line of text below; the line alone if ``after`` is ``None``."""
-    paragraph = f"<p>{escape(line)}</p>"
-    if after is None:
-        return paragraph
-    from numberdrop.drawing.board import highlighted_grid_svg
-    from numberdrop.drawing.svg import BLUE
-
-    sheet = after.sheets[action.player or 0]
-    cells = sorted({(row, col) for row, col, *_ in action.cells})
-    return highlighted_grid_svg(sheet, dict.fromkeys(cells, BLUE), str(sheet)) + paragraph

@@ -11,7 +11,7 @@ does not tell the bots Leo, Mia and Nova apart.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import inf
@@ -128,40 +128,31 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | N
     """Compute the ``LevelFigures`` of a game in steps, one step for each act; ``None`` if there are too few drops."""
     drops: list[float] = []
     circled: list[float] = []
-    near: list[_ComparedDrop] = []
+    # The drops nearly as good as the best: the game before, the sheets after the drop and after the best drop.
+    near: list[tuple[Game, SheetView, SheetView]] = []
     for _, before, act in acts_with_alternatives(game, player):
         yield
         style = own_sheet_valuation(before)
         match act:
             case Drop():
-                pair = _compare_with_best(before, act, style, think)
-                drops.append(min(_MOST, pair.gave))
-                near += [pair] if 0 < pair.gave <= _NEAR else []
+                lost, mine, best = _compare_with_best(before, act, style, think)
+                drops.append(min(_MOST, lost))
+                near += [(before, mine, best)] if 0 < lost <= _NEAR else []
             case Circle() | Pass():
                 candidates = combo_candidates(before, player, style, think)
-                mine = next(option.value for option in candidates if same_act(option.action, act))
-                circled.append(min(_MOST, candidates[0].value - mine))
+                value = next(option.value for option in candidates if same_act(option.action, act))
+                circled.append(min(_MOST, candidates[0].value - value))
     if len(drops) < _FEWEST:
         return None
     each, fine = fmean(drops), 0.0
-    for pair in near if each < _FINE_GAME else ():
+    for before, *sheets in near if each < _FINE_GAME else ():
         yield
-        fine += _cost_by_rollouts(pair, think) / len(drops)
+        fine += _cost_by_rollouts(before, player, sheets, think) / len(drops)
     return LevelFigures(each, fmean(circled or [0.0]), fine, game.sheets[player].score.total)
 
 
-class _ComparedDrop(NamedTuple):
-    """A player's drop and the best one: the points that the drop lost (``gave``), and the sheets after both and their combos."""
-
-    gave: float
-    before: Game
-    who: int
-    mine: SheetView
-    best: SheetView
-
-
-def _compare_with_best(before: Game, act: Drop, style: Valuation, think: Engine) -> _ComparedDrop:
-    """Compare a drop with the best drop, which is found by the fast valuation."""
+def _compare_with_best(before: Game, act: Drop, style: Valuation, think: Engine) -> tuple[float, SheetView, SheetView]:
+    """Return the points that a drop lost against the best drop (by the fast valuation), and the sheets after both and their combos."""
     who = act.player
     position = Position.of(before, who)
     best, _ = think.best_drops(position, replace(style, fast=True), 1)
@@ -170,17 +161,15 @@ def _compare_with_best(before: Game, act: Drop, style: Valuation, think: Engine)
     sheets = [dropped, *(sheet_with_combo(dropped, KINDS.index(combo.kind), combo.path) for combo in free)]
     value, mine = max(zip(think.worths(position, style, sheets), sheets, strict=True), key=lambda each: each[0])
     if not best or best[0].value <= value:
-        return _ComparedDrop(0.0, before, who, mine, mine)
-    best_sheet = sheet_after_candidate(position.sheets[who], best[0])
-    return _ComparedDrop((best[0].value - value) / POINT, before, who, mine, best_sheet)
+        return 0.0, mine, mine
+    return (best[0].value - value) / POINT, mine, sheet_after_candidate(position.sheets[who], best[0])
 
 
-def _cost_by_rollouts(pair: _ComparedDrop, think: Engine) -> float:
-    """Return how many points the drop costs against the best one, by rollouts of both with the same dice."""
-    seed = seeded_random(pair.before, pair.who, "level").getrandbits(64)
-    style = replace(own_sheet_valuation(pair.before), fast=True)
-    plan = RolloutPlan(_ROUNDS, _SAMPLES, inf, seed)
-    mine, best = think.rollouts(Position.of(pair.before, pair.who), style, [pair.mine, pair.best], plan)
+def _cost_by_rollouts(before: Game, who: int, sheets: Sequence[SheetView], think: Engine) -> float:
+    """Return how many points a drop costs against the best one, by rollouts from the ``sheets`` after both with the same dice."""
+    seed = seeded_random(before, who, "level").getrandbits(64)
+    style = replace(own_sheet_valuation(before), fast=True)
+    mine, best = think.rollouts(Position.of(before, who), style, sheets, RolloutPlan(_ROUNDS, _SAMPLES, inf, seed))
     return fmean(best) - fmean(mine)
 
 

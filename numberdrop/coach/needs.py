@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, SMALLEST_COMBO, Kind
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE, STAR
-from numberdrop.rules.grid import COLS, LINE, ROWS
+from numberdrop.rules.grid import COLS, LINE, ROWS, is_on_grid, neighbours
 from numberdrop.rules.landing import Landing, landings
 from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
 
@@ -30,9 +30,8 @@ _NO_NUMBER = -2
 @cache
 def neighbour_cells(at: int) -> tuple[int, ...]:
     """Return the cells that share a side with a cell, as indices."""
-    row, col = divmod(at, COLS)
-    beside = ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1))
-    return tuple(r * COLS + c for r, c in beside if 0 <= r < ROWS and 0 <= c < COLS)
+    beside = filter(is_on_grid, neighbours(divmod(at, COLS)))
+    return tuple(row * COLS + col for row, col in beside)
 
 
 def connected_cells(start: int, allowed: Container[int]) -> frozenset[int]:
@@ -71,10 +70,8 @@ class UncircledNumbers:
     @property
     def longest_by_kind(self) -> dict[Kind, int]:
         """The sizes of the largest group and the longest run on the sheet."""
-        return {
-            KINDS[0]: max(map(len, self.group.values()), default=0),
-            KINDS[1]: max(self.climb_to.values(), default=0),
-        }
+        longest = max(map(len, self.group.values()), default=0), max(self.climb_to.values(), default=0)
+        return dict(zip(KINDS, longest, strict=True))
 
     def groups_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
         """Yield the equal numbers that make a group of three or more in some ``new`` cells, with the size of the largest."""
@@ -141,9 +138,8 @@ class SheetNeeds:
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
         self.old = UncircledNumbers(sheet)
-        self.free: tuple[Box, ...] = tuple(
-            (kind, size) for kind in KINDS for size in (*SIZES, BONUS_SIZE) if sheet.box_free(kind, size)
-        )
+        boxes = product(KINDS, (*SIZES, BONUS_SIZE))
+        self.free: tuple[Box, ...] = tuple(box for box in boxes if sheet.box_free(*box))
         self._scores = {kind: self._best_points_by_length(kind) for kind in KINDS}
         self.settled = _total_after_round(sheet)
 
@@ -256,6 +252,5 @@ def count_throws(rolls: RollSet) -> int:
 def faces_of_throws() -> tuple[tuple[tuple[int, str], int], ...]:
     """List pairs, one for each die of each possible roll of the four dice: (die, face), and the index of the sorted roll in ``number_rolls``."""
     index = {faces: i for i, faces in enumerate(number_rolls())}
-    return tuple(
-        ((die, face), index[tuple(sorted(faces))]) for faces in product(*NUMBER_DICE) for die, face in enumerate(faces)
-    )
+    throws = ((faces, index[tuple(sorted(faces))]) for faces in product(*NUMBER_DICE))
+    return tuple(((die, face), i) for faces, i in throws for die, face in enumerate(faces))

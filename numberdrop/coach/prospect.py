@@ -45,24 +45,23 @@ class BoxProspect:
     numbers: tuple[int, ...]
 
 
-def chance_of_box(
-    game: Game, player: int, mine: SheetView, best: SheetView, kind: Kind, size: int
-) -> BoxProspect | None:
+def chance_of_box(game: Game, player: int, mine: SheetView, best: SheetView, box: Box) -> BoxProspect | None:
     """Compute the chance of a box in the next round on the sheet ``best``; ``None`` if certain, small or no better than on ``mine``."""
     needs = SheetNeeds(sheet_of(best, game.sheets[player].edition))
-    ours, theirs = (percent_for_box(game, player, view, kind, size) for view in (mine, best))
+    kind, size = box
+    ours, theirs = (percent_for_box(game, player, view, box) for view in (mine, best))
     if not _LEAST_PERCENT <= theirs < 100 or theirs - ours < _LEAST_PERCENT:
         return None
     by_shape = (needs.gains_of_shape(shape, (kind,)).combos[kind] for shape in DICE_SHAPES)
     combos = chain.from_iterable(needed.items() for needed in by_shape)
     numbers = {need[0] for need, (length, _) in combos if len(need) == 1 and length >= size}
-    return BoxProspect((kind, size), NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
+    return BoxProspect(box, NextRollMakes(kind, size, theirs), ours, tuple(sorted(numbers)))
 
 
-def percent_for_box(game: Game, player: int, view: SheetView, kind: Kind, size: int) -> int:
+def percent_for_box(game: Game, player: int, view: SheetView, box: Box) -> int:
     """Return the percentage of rolls that allow a combo for a box in the next round, on the sheet ``view`` of the player."""
     then = game.with_sheet(player, sheet_of(view, game.sheets[player].edition))
-    return round(100 * count_rolls_by_box(then, player, (kind,)).get((kind, size), 0) / ROLLS)
+    return _in_percent(count_rolls_by_box(then, player, box[:1]).get(box, 0))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from statistics import fmean
 from time import monotonic
 
 from numberdrop.rules.actions import Drop, Throw
-from numberdrop.rules.combos import Kind
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import COLS
@@ -26,6 +25,7 @@ from .comparison import DEPTH, position_after_acts
 from .engine.native import Engine
 from .engine.position import Position, RolloutEnding, RolloutPlan, SheetView, sample_rolls
 from .idea import Idea, idea_of
+from .needs import Box
 from .number_facts import kept_ready_fact
 from .prospect import UnfinishedCombo
 from .search import Estimate, SearchCache
@@ -157,8 +157,8 @@ class ReasonSearch:
         idea = self._find_idea()
         if idea is not None:
             if idea.filled_by_better is not None and idea.filled_by_other is not None:
-                filled_by_other = prospect.percent_for_box(game, who, best, *idea.filled_by_other)
-                filled_by_better = prospect.percent_for_box(game, who, mine, *idea.filled_by_better)
+                filled_by_other = prospect.percent_for_box(game, who, best, idea.filled_by_other)
+                filled_by_better = prospect.percent_for_box(game, who, mine, idea.filled_by_better)
                 idea = replace(idea, next_rolls=(filled_by_other, filled_by_better))
             if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
                 columns_of_mine, columns_of_best = (sorted({i % COLS for i in view.written}) for view in (mine, best))
@@ -166,35 +166,28 @@ class ReasonSearch:
             second = idea.second if idea.second is not None and idea.second.is_sure() else None
             box = idea.part.box or (second.box if second is not None else None)
             if box is not None and idea.form not in ("now", "early"):
-                begun, ours = (
-                    prospect.nearest_unfinished_combo(*box, best, mine),
-                    prospect.nearest_unfinished_combo(*box, mine, best),
-                )
+                views = ((best, mine), (mine, best))
+                begun, ours = (prospect.nearest_unfinished_combo(*box, *pair) for pair in views)
                 begun = None if begun is not None and ours is not None and ours.cells == begun.cells else begun
                 kept = kept_ready_fact(box[:1], mine, best)
                 if kept is not None and kept.best == box:
                     idea = replace(idea, cells=kept.cells)
                 else:
                     cells = begun.cells if begun is not None else ()
-                    idea = replace(idea, cells=cells, prospect=self._prospect(*box), begun=begun)
+                    idea = replace(idea, cells=cells, prospect=self._prospect(box), begun=begun)
         filled = None if idea is None else idea.filled_by_better
         soon = sheet_parts.part_of_next_rounds(*self.soon, filled) if len(self.soon[0]) >= _SOON_GAMES else None
-        begun = (
-            prospect.nearest_unfinished_combo(*soon.box, best, mine)
-            if soon is not None and soon.box is not None
-            else None
-        )
-        parts = sheet_parts.part_differences(*self.endings)
-        return ReasonsWhyBetter(
-            self.games_played, sheet_parts.mean_margin(*self.endings), parts, idea, soon=soon, soon_begun=begun
-        )
+        box = soon.box if soon is not None else None
+        begun = prospect.nearest_unfinished_combo(*box, best, mine) if box is not None else None
+        margin, parts = sheet_parts.mean_margin(*self.endings), sheet_parts.part_differences(*self.endings)
+        return ReasonsWhyBetter(self.games_played, margin, parts, idea, soon=soon, soon_begun=begun)
 
-    def _prospect(self, kind: Kind, size: int) -> prospect.BoxProspect | None:
+    def _prospect(self, box: Box) -> prospect.BoxProspect | None:
         """Return the chance that the next roll allows a combo for a box; ``None`` if fewer games fill it, as such rolls are better used."""
-        odds = prospect.chance_of_box(self.game, self.who, self.mine, self.best, kind, size)
+        odds = prospect.chance_of_box(self.game, self.who, self.mine, self.best, box)
         if odds is None:
             return None
-        filled = sheet_parts.box_part((kind, size), *self.endings)
+        filled = sheet_parts.box_part(box, *self.endings)
         used_by_best = odds.rolls.percent <= 100 * filled.best + _PERCENT_SLACK
         return odds if used_by_best and odds.instead <= 100 * filled.mine + _PERCENT_SLACK else None
 

@@ -228,12 +228,8 @@ def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dic
 
 def costly_part(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
     """Return the part of the player's own sheet that loses most; boxes of a kind do not count if ``part`` is this kind as a whole."""
-    elsewhere = (
-        other
-        for other in parts
-        if other.points.high < 0 and other.name != "rivals" and not (other.box and other.box[0] == part.name)
-    )
-    costs = min(elsewhere, key=_mean_points, default=None)
+    own = (other for other in parts if other.name != "rivals" and not (other.box and other.box[0] == part.name))
+    costs = min((other for other in own if other.points.high < 0), key=_mean_points, default=None)
     return costs if costs is not None and costs.mean <= -COSTS else None
 
 

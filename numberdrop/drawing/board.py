@@ -278,10 +278,11 @@ def roll_svg(roll: Roll) -> str:
 
 def shapes_svg(names: Sequence[str]) -> str:
     """Draw faces of the shape die side by side."""
-    faces = (_die_svg(i * (DIE_SIDE + 10), name) for i, name in enumerate(names))
-    return svg.picture(
-        len(names) * (DIE_SIDE + 10) + 14, DIE_SIDE + 24, " ".join(names), svg.group(12, 12, "".join(faces))
+    width, faces = (
+        len(names) * (DIE_SIDE + 10) + 14,
+        (_die_svg(i * (DIE_SIDE + 10), name) for i, name in enumerate(names)),
     )
+    return svg.picture(width, DIE_SIDE + 24, " ".join(names), svg.group(12, 12, *faces))
 
 
 def draw_dice(roll: Roll) -> str:
@@ -291,17 +292,8 @@ def draw_dice(roll: Roll) -> str:
 
 def _die_svg(x: float, face: str) -> str:
     star = face == STAR
-    square = svg.tag(
-        "rect",
-        x=x,
-        y=0,
-        width=DIE_SIDE,
-        height=DIE_SIDE,
-        rx=10,
-        fill=GOLD if star else CARD,
-        stroke=INK,
-        stroke_width=2,
-    )
+    paint = {"fill": GOLD if star else CARD, "stroke": INK, "stroke_width": 2}
+    square = svg.rect(x, 0, DIE_SIDE, DIE_SIDE, 10, **paint)
     if face in SHAPE_DIE and not star:
         return square + svg.shape(face, x + DIE_SIDE / 2, DIE_SIDE / 2, 9)
     return square + svg.centred_text(x + DIE_SIDE / 2, DIE_SIDE / 2, "★" if star else face, 22, INK, 700)

@@ -16,10 +16,10 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import SHAPES, Cell
 
 from .board import draw_game
-from .svg import document, label, rect, tag
+from .svg import CARD, INK, PAPER, document, label, rect, tag
 
 _HEAD, _EDGE = 92, 24
-_INK, _SOFT, _PAPER = "#1d2433", "#545d70", "#fffdf8"
+_SOFT = "#545d70"
 
 
 def finished_game_svg(game: Game, title: str, below: str) -> str:
@@ -28,10 +28,10 @@ def finished_game_svg(game: Game, title: str, below: str) -> str:
     width, height = wide + 2 * _EDGE, high + _HEAD + 2 * _EDGE
     most = (width - 2 * _EDGE) * 1.7
     texts = (
-        label(_EDGE, 56, title, fill=_INK, font_size=min(32, round(most / len(title))), font_weight=700),
+        label(_EDGE, 56, title, fill=INK, font_size=min(32, round(most / len(title))), font_weight=700),
         label(_EDGE, 88, below, fill=_SOFT, font_size=min(18, round(most / len(below)))),
     )
-    paper = tag("rect", width=width, height=height, fill=_PAPER)
+    paper = tag("rect", width=width, height=height, fill=PAPER)
     sheets = tag("g", *inside, transform=f"translate({_EDGE} {_HEAD + _EDGE})")
     return document(width, height, paper, *texts, sheets)
 
@@ -121,7 +121,6 @@ def _picture_size(picture: str, number: int) -> tuple[float, float]:
 Mouth: TypeAlias = Literal["smile", "grin", "flat", "round", "side"]
 Corner: TypeAlias = tuple[float, float]
 
-_WHITE, _DARK = "#ffffff", "#1d2433"
 _FACE_SIDE = 96.0
 _FACE_MARGIN = 2.0
 """The margin around the body of a face."""
@@ -262,9 +261,9 @@ def _face_features(
     eye = cell * (0.19 if count == 1 else 0.25)
     y -= 0.12 * cell
     whites = "".join(_disc(x + side * apart, y, eye) for side in (-1, 1))
-    yield FacePart(whites + _mouth(look.mouth, x, y + 0.42 * cell, 0.2 * cell), _WHITE)
+    yield FacePart(whites + _mouth(look.mouth, x, y + 0.42 * cell, 0.2 * cell), CARD)
     pupil = 0.15 * eye
-    yield FacePart("".join(_disc(x + side * apart + pupil, y + pupil, 0.56 * eye) for side in (-1, 1)), _DARK)
+    yield FacePart("".join(_disc(x + side * apart + pupil, y + pupil, 0.56 * eye) for side in (-1, 1)), INK)
 
 
 def _disc(x: float, y: float, r: float) -> str:

@@ -314,18 +314,15 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
     converter.register_structure_hook_func(lambda kind: kind is Any, _structure_any)
     converter.register_structure_hook_func(_has_origin(Literal), _structure_choice)
     set_hook = requiring(list, converter._structure_frozenset)  # noqa: SLF001 - as above
-    converter.register_structure_hook_factory(_has_origin(tuple), tuple_hook)
+    register_factory = converter.register_structure_hook_factory
+    register_factory(_has_origin(tuple), tuple_hook)
     converter.register_structure_hook_func(_has_origin(frozenset), set_hook)
     converter.register_unstructure_hook_func(_has_origin(frozenset), sorted)
-    converter.register_structure_hook_factory(
-        _has_origin(dict, Mapping), lambda kind: requiring(dict, converter.gen_structure_mapping(kind))
-    )
-    converter.register_structure_hook_factory(_is_dataclass_type, dataclass_hook)
+    register_factory(_has_origin(dict, Mapping), lambda kind: requiring(dict, converter.gen_structure_mapping(kind)))
+    register_factory(_is_dataclass_type, dataclass_hook)
     converter.register_unstructure_hook_factory(_is_dataclass_type, dataclass_writer)
-    converter.register_structure_hook_factory(_has_origin(Annotated), lambda kind: _hook_with_limits(kind, converter))
-    converter.register_structure_hook_factory(
-        _has_origin(SeparateField), lambda kind: _separate_field_hook(kind, converter)
-    )
+    register_factory(_has_origin(Annotated), lambda kind: _hook_with_limits(kind, converter))
+    register_factory(_has_origin(SeparateField), lambda kind: _separate_field_hook(kind, converter))
     converter.register_unstructure_hook_func(_has_origin(SeparateField), lambda part: converter.unstructure(part.value))
     numbered_cells = tuple[tuple[int, int, int | None], ...]
     converter.register_structure_hook_func(partial(eq, Cell), partial(_structure_cell, 2))

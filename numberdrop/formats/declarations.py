@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from numberdrop.rules.game import Game
     from numberdrop.rules.notation import NotationError
-    from numberdrop.rules.reasons.reason import IllegalAction
 
 T = TypeVar("T")
 _LONGEST_QUOTE, _LONGEST_LINE_QUOTE = 400, 60
@@ -191,11 +190,6 @@ def make_fault(place: int | str, what: str, value: object = "", **way_out: objec
     return Fault(place, text_for_message(value, width), what, MappingProxyType(shown))
 
 
-def illegal_fault(line: int, text: str, error: IllegalAction) -> Fault:
-    """Make the fault of an act that the rules refuse, written as ``text`` in the line number ``line``."""
-    return Fault(line, text_for_message(text), "record.illegal", reasons=error.reasons)
-
-
 def notation_fault(line: int, text: str, error: NotationError) -> Fault:
     """Make the fault of an act that cannot be parsed, written as ``text`` in the line number ``line``; the message quotes a wrong word."""
     shown = {**error.values, "value": text_for_message(error.values["value"])}
@@ -276,15 +270,14 @@ def clean_text(text: str) -> str:
     return limit_accents("".join(char for char in text if char.isprintable())).strip()
 
 
-def escape_unsafe(text: str) -> str:
-    r"""Escape unsafe characters as ``\uXXXX``, so that they cannot reorder or hide the text around them."""
-    return "".join(f"\\u{ord(char):04x}" if unsafe_characters(char) else char for char in text)
-
-
 def text_for_message(value: object, width: int = _LONGEST_LINE_QUOTE) -> str:
-    """Write a value for a message: a text unchanged, other values as JSON; at most ``width`` characters, with unsafe ones escaped."""
+    r"""Write a value for a message: a text unchanged, other values as JSON; at most ``width`` characters.
+
+    Unsafe characters are escaped as ``\uXXXX``, so that they cannot reorder or hide the text around them.
+    """
     try:
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     except (TypeError, ValueError, RecursionError):  # not JSON, or lists thousands deep
         text = type(value).__name__
-    return escape_unsafe(text if len(text) <= width else text[: width - 1] + "…")
+    shown = text if len(text) <= width else text[: width - 1] + "…"
+    return "".join(f"\\u{ord(char):04x}" if unsafe_characters(char) else char for char in shown)

@@ -96,7 +96,8 @@ def play_written_act(
     except NotationError as error:
         faults.append(declarations.notation_fault(text.line, written, error))
     except IllegalAction as error:
-        faults.append(declarations.illegal_fault(text.line, written, error))
+        shown = declarations.text_for_message(written)
+        faults.append(Fault(text.line, shown, "record.illegal", reasons=error.reasons))
     return None
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, MutableSequence, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from itertools import permutations
+from itertools import count, permutations
 from operator import index
 from typing import Any, TypeGuard, TypeVar
 
@@ -93,10 +93,8 @@ def _is_possible_throw(numbers: tuple[str, ...]) -> bool:
 
 def seeded_byte_stream(seed: int | str, purpose: str) -> Iterator[int]:
     """Yield an endless stream of bytes that depends only on ``seed`` and ``purpose`` (a name for the use, such as ``tiles``)."""
-    counter = 0
-    while True:
+    for counter in count():
         yield from sha256(f"numberdrop:{seed}:{purpose}:{counter}".encode()).digest()
-        counter += 1
 
 
 def randbelow(stream: Iterator[int], limit: int) -> int:

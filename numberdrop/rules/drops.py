@@ -183,7 +183,7 @@ def judge_drop(grid: Grid, cells: tuple[NumberedCell, ...], roll: Roll) -> tuple
 def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]:
     """Return, as reasons, what a landing does to the grid; ``free``: rows above the Game Over line that cost no points."""
     reasons: list[Reason] = []
-    if floor := tuple(contact.cell for contact in landing.contacts if contact.on is None):
+    if floor := tuple(cell for cell, on in landing.contacts if on is None):
         reasons.append(consequences.RestsOnFloor(floor))
     if holes := landing.holes:
         reasons.append(consequences.LeavesHole(holes, landing.lost_rows))
@@ -197,11 +197,7 @@ def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]
 
 def explain_contacts(grid: Grid, landing: Landing) -> list[Reason]:
     """Return, as reasons, the marks that the shape rests on (``explain_landing`` covers contact with the floor)."""
-    return [
-        consequences.RestsOn(contact.cell, contact.on, str(grid[contact.on]))
-        for contact in landing.contacts
-        if contact.on is not None
-    ]
+    return [consequences.RestsOn(cell, on, str(grid[on])) for cell, on in landing.contacts if on is not None]
 
 
 def explain_placing(grid: Grid, landing: Landing) -> list[Reason]:

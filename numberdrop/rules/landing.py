@@ -7,10 +7,10 @@ Source: rulebook, phase 3: straight down from above, as far as it can go, no sli
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
-from .grid import COLS, LINE, ROWS, Cell, Grid, Orientation, heights_of, shape_named
+from .grid import COLS, LINE, ROWS, SHAPES, Cell, Grid, Orientation, heights_of, shape_named
 
 
 class Contact(NamedTuple):
@@ -54,11 +54,8 @@ class Landing(NamedTuple):
     @property
     def contacts(self) -> tuple[Contact, ...]:
         """Every cell of the shape that rests on the floor or on a filled cell."""
-        return tuple(
-            Contact((row, col), (row - 1, col) if row else None)
-            for row, col in self.cells
-            if row == 0 or self._is_filled(row - 1, col)
-        )
+        resting = ((row, col) for row, col in self.cells if row == 0 or self._is_filled(row - 1, col))
+        return tuple(Contact((row, col), (row - 1, col) if row else None) for row, col in resting)
 
     @property
     def blocking_cells(self) -> tuple[Cell, ...]:
@@ -93,11 +90,6 @@ class Landing(NamedTuple):
         return tuple(cell for cell in self.cells if cell[0] >= LINE)
 
 
-@cache
-def _orientations(name: str) -> tuple[tuple[Orientation, tuple[int, ...], int], ...]:
-    return tuple((o, o.bottoms, ROWS - o.height) for o in shape_named(name).orientations)
-
-
 def _resting_row(heights: tuple[int, ...], bottoms: tuple[int, ...], column: int) -> int:
     return max(heights[column + i] - bottom for i, bottom in enumerate(bottoms))
 
@@ -126,7 +118,8 @@ def _landings_on_marks(marks: str, name: str) -> tuple[Landing, ...]:
     heights = heights_of(marks)
     legal = []
     new, kind = tuple.__new__, Landing
-    for orientation, bottoms, highest in _orientations(name):
+    for orientation in SHAPES[name].orientations:
+        bottoms, highest = orientation.bottoms, ROWS - orientation.height
         # The common widths are spelled out: searches spend most of their time in this loop.
         if len(bottoms) == 2:
             b0, b1 = bottoms

@@ -18,15 +18,8 @@ from types import CodeType
 
 HOME = "/tutor"
 """The tutor's folder in the browser's file system; code objects name their source files in this folder."""
-_ALWAYS_NEEDED = (
-    "_strptime",
-    "ctypes._layout",
-    "encodings.latin_1",
-    "encodings.utf_8_sig",
-    "pyodide.code",
-    "pyodide.ffi",
-)
-"""Modules that are needed without any import statement: they are imported by name or from C."""
+_ALSO_USED = ("_strptime", "ctypes._layout", "encodings.latin_1", "encodings.utf_8_sig", "pyodide.code", "pyodide.ffi")
+"""Modules that are used without any import statement: they are imported by name or from C."""
 _NEVER_USED = (
     "_pyrepl",
     "doctest",
@@ -70,9 +63,8 @@ def pack_library(archive: Path, folder: Path, target: Path) -> None:
 
 def files_below(folder: Path) -> dict[str, bytes]:
     """Read every file below a folder; returns the contents by relative path."""
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
-    }
+    paths = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
 
 def _compile(name: str, data: bytes, filename: str) -> tuple[str, bytes]:
@@ -95,7 +87,7 @@ def _needed_files(library: Mapping[str, bytes], tutor: Mapping[str, bytes]) -> s
     """Find the files of the standard library that the tutor's files import, directly or indirectly."""
     stems = {name: name.removesuffix(".py").removesuffix("/__init__") for name in library if name.endswith(".py")}
     file_of = {stem.replace("/", "."): name for name, stem in stems.items()}
-    imported = [*sys.modules, *_ALWAYS_NEEDED]
+    imported = [*sys.modules, *_ALSO_USED]
     for name, source in tutor.items():
         imported.extend(_imported_modules(name, source))
     excluded = tuple(f"{name}." for name in _NEVER_USED if name not in imported)

@@ -9,34 +9,11 @@ from types import MappingProxyType
 
 from numberdrop.rules.reasons.reason import Reason
 
+from . import terms
 from .catalogue import UnknownMessage, catalogue_of, decimal, languages, messages_by_suffix, plural, translate
 from .fault import Fault, say
 from .kinds import check_messages
-from .terms import (
-    Names,
-    ReaderName,
-    action,
-    cells,
-    cite,
-    columns,
-    combo,
-    day,
-    decimal_points,
-    faces,
-    join_list,
-    letters,
-    month,
-    numbers,
-    phase,
-    player,
-    points,
-    roll,
-    rows,
-    rule_text,
-    shape,
-    sheet_entry_name,
-    sheet_mark,
-)
+from .terms import *  # noqa: F403 - what `__all__` names
 
 LANGUAGES = MappingProxyType({code: catalogue_of(code).message("language.name") for code in languages()})
 """The name of each language, as its speakers write it, by language code."""
@@ -44,7 +21,5 @@ LANGUAGES = MappingProxyType({code: catalogue_of(code).message("language.name") 
 check_messages("numberdrop.rules")
 Reason.sentence = say
 
-__all__ = ["LANGUAGES", "Fault", "Names", "ReaderName", "UnknownMessage"]
-__all__ += ["decimal", "decimal_points", "join_list", "messages_by_suffix", "plural", "say", "translate"]
-__all__ += ["action", "cells", "cite", "columns", "combo", "day", "faces", "letters", "month", "numbers"]
-__all__ += ["phase", "player", "points", "roll", "rows", "rule_text", "shape", "sheet_entry_name", "sheet_mark"]
+__all__ = ["LANGUAGES", "Fault", "UnknownMessage", "decimal", "messages_by_suffix", "plural", "say", "translate"]
+__all__ += terms.__all__

@@ -152,15 +152,7 @@ def field_for_placeholder(reason: type[Reason], place: str) -> tuple[str, Speech
 
 
 def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
-    """Return a reason in words: one sentence.
-
-    ``names`` are the players' names in their order (``None`` or left out: "Player 2"); give one name, or ``(None,)``, for a solo game, and
-    the sentence says "you". Raises ``ValueError`` for an unknown language.
-
-    >>> from numberdrop.rules.reasons.refusals import BlockCell
-    >>> say(BlockCell(cells=((2, 4),)))
-    'Row 3, column 5 is an X: blocks never count in a combo.'
-    """
+    """Return a reason in words: one sentence; parameters and errors as in ``fault.say``, which is for callers outside the package."""
     catalogue = catalogue_of(language)
     form = reason.form or ("you" if "you" in reason.forms and _is_about_reader(reason, names) else "")
     key = key_of(type(reason), form)

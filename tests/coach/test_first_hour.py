@@ -127,7 +127,7 @@ GIVEN = {
         ("game.legal_actions(5)", "5", "0 to 0"),
         ("dropping.legal_drops('a')", "'a'", "0 to 0"),
         ("nd.why(5, 'c3')", "int", "a Game and an action"),
-        ("nd.why(grid, 'c3')", "'c3'", "(row, col)"),
+        ("nd.why(grid, 'c3')", "'c3'", "(row, column)"),
         ("nd.say('text')", "'text'", "a reason"),
         ("nd.say(nd.why(game, nd.Pass()).refusals[0], 'xx')", "'xx'", "en, fr"),
         ("nd.try_combo(grid, 5)", "5", "(row, column)"),

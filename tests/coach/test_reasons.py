@@ -192,12 +192,12 @@ def test_what_a_sheet_keeps_open_is_counted_in_rolls():
     }
     wait = found[nd.Pass(0)]
     circled = next(sheet for action, sheet in found.items() if isinstance(action, nd.Circle))
-    then = chance_of_box(game, 0, circled, wait, "consecutive", 4)
+    then = chance_of_box(game, 0, circled, wait, ("consecutive", 4))
     chances = nd.coach.chances(sheet_of(wait, game.sheets[0].edition))
     assert then.rolls.percent == round(100 * chances.box("consecutive", 4) / 7776)
     assert then.numbers == (1, 5)
-    assert chance_of_box(game, 0, wait, circled, "consecutive", 4) is None
-    assert chance_of_box(game, 0, circled, wait, "consecutive", 3) is None, "it lies open already"
+    assert chance_of_box(game, 0, wait, circled, ("consecutive", 4)) is None
+    assert chance_of_box(game, 0, circled, wait, ("consecutive", 3)) is None, "it lies open already"
 
 
 @pytest.mark.parametrize("values", [[0.04, 0.04, 0.04], [1.25, -0.75, 3.333, -0.04], [2.0], [], [-1.26, -1.26]])

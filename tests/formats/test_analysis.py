@@ -105,7 +105,6 @@ def test_up_is_one_place_and_main_is_all_the_way():
     tree, second = branched(tree, AFTER_THROW)
     assert tree.with_variation_up(second)[AFTER_THROW].children == (AFTER_THROW + 1, second, first)
     assert tree.with_main_line(second)[AFTER_THROW].children == (second, AFTER_THROW + 1, first)
-    assert tree.with_main_line(second).end_of_line(0) == second
     assert tree.with_main_line(second).with_variation_up(AFTER_THROW + 1)[AFTER_THROW].children[0] == AFTER_THROW + 1
 
 
@@ -124,7 +123,6 @@ def test_ways_through_a_tree():
     assert tree.nearest_branching_ancestor(AFTER_THROW) == 0
     assert tree.branch_start(first) == AFTER_THROW
     assert tree.branch_start(GAME.round) == GAME.round
-    assert tree.end_of_line(0) == tree.last_played_node
 
 
 def test_after_another_drop_the_dice_of_the_game_go_on():

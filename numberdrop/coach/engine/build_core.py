@@ -55,11 +55,6 @@ def compile_core() -> str:
     return ""
 
 
-def platform_tag() -> str:
-    """Return the tag of a wheel that holds the library: for any Python 3 on this kind of system."""
-    return f"py3-none-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
-
-
 if find_spec("hatchling"):
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -75,7 +70,8 @@ if find_spec("hatchling"):
             elif version != "editable":
                 build_data["artifacts"].append(f"numberdrop/coach/engine/{LIBRARY.name}")
                 build_data["pure_python"] = False
-                build_data["tag"] = platform_tag()
+                # The tag of the wheel: for any Python 3 on this kind of system.
+                build_data["tag"] = f"py3-none-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
 
 
 def compile_wasm() -> bytes:

@@ -32,7 +32,7 @@ PATIENCE_IN_A_BROWSER = 0.18
 """The most seconds of a search or a comparison in a browser, as a phone may be many times slower."""
 MOST_THREADS = 4
 """The most threads of rollouts."""
-_U8, _I32 = ctypes.c_uint8, ctypes.c_int32
+_U8, _I32, _INT = ctypes.c_uint8, ctypes.c_int32, ctypes.c_int
 _T = TypeVar("_T")
 DropRank: TypeAlias = tuple[Candidate, int, int, int] | None
 """The rank of a drop: the drop with the best combo after it, and how many drops are better, equal (itself included) and legal in total."""
@@ -52,10 +52,7 @@ class _Sheet(ctypes.Structure):
 
 
 class _Table(ctypes.Structure):
-    _fields_ = (
-        *(("players", ctypes.c_int), ("first", ctypes.c_int)),
-        *(("sheet", _Sheet * MOST_PLAYERS), ("points", ctypes.c_int * MOST_PLAYERS)),
-    )
+    _fields_ = (("players", _INT), ("first", _INT), ("sheet", _Sheet * MOST_PLAYERS), ("points", _INT * MOST_PLAYERS))
 
 
 class _Decision(ctypes.Structure):
@@ -64,7 +61,7 @@ class _Decision(ctypes.Structure):
 
 class _Choice(ctypes.Structure):
     _fields_ = (
-        *(("value", _I32), ("gain", ctypes.c_int), ("legal", ctypes.c_int)),
+        *(("value", _I32), ("gain", _INT), ("legal", _INT)),
         *(("count", ctypes.c_int8), ("low", ctypes.c_int8), ("at", _U8 * 5), ("marks", _U8 * 4)),
         *(("kind", _U8), ("size", _U8), ("combo", _U8 * 8)),
     )

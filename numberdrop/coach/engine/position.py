@@ -55,15 +55,13 @@ class SheetView:
     @classmethod
     def of(cls, sheet: Sheet, tiles: tuple[int, ...], levels: tuple[int, ...] | None) -> SheetView:
         """Make the view of a sheet. ``tiles``: the index of each letter's tile; ``levels``: the notches of solo tiles, else ``None``."""
-        identical, consecutive = (
-            sum(1 << (size - 3) for size in SIZES if (kind, size) in sheet.boxes) for kind in KINDS
-        )
+        identical, runs = (sum(1 << (size - 3) for size in SIZES if (kind, size) in sheet.boxes) for kind in KINDS)
         # Full rows that are not marked yet will be at the end of the round.
         unmarked_rows = sum(row < LINE and row not in sheet.plus_rows for row in sheet.grid.full_rows)
         return cls(
             marks=_mark_bytes(sheet),
             heights=tuple(sheet.grid.heights),
-            boxes=(identical, consecutive),
+            boxes=(identical, runs),
             bonus=int(any(size == BONUS_SIZE for _, size in sheet.boxes)),
             circled=_letter_bits(sheet.circled),
             crossed=_letter_bits(sheet.crossed),

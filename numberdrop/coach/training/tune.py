@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from numberdrop.coach.engine.weights import WEIGHTS
 
-from .bot_ratings import TrainingError, import_extra
+from .bot_ratings import MeanScore, TrainingError, import_extra
 from .learn import HandmadeWeights, dice_seed, pack_weights, require_core
 from .tournament import Entry, Journal, TaskRunner
 
@@ -40,14 +40,6 @@ class TuningSettings(NamedTuple):
 
     seed: int
     size: int
-    games: int
-
-
-class TuningCheck(NamedTuple):
-    """The mean score of handmade weights on new dice, with its standard error and the number of games."""
-
-    score: float
-    error: float
     games: int
 
 
@@ -107,10 +99,10 @@ class TuningSearch:
         """Play about ``games`` games with the weights ``counts`` on new dice; yield each journal entry. ``check_result`` sums them up."""
         yield from self.journal.do_missing_tasks(run, play_trial, self._check_trials(counts, games))
 
-    def check_result(self, counts: HandmadeWeights, games: int) -> TuningCheck:
+    def check_result(self, counts: HandmadeWeights, games: int) -> MeanScore:
         """Return the mean score, with its error, in the games of ``play_check_games``, which must all be in the journal."""
         totals = [total for key in self._check_trials(counts, games) for total in self.journal.done[key]["totals"]]
-        return TuningCheck(mean(totals), stdev(totals) / sqrt(len(totals)), len(totals))
+        return MeanScore(mean(totals), stdev(totals) / sqrt(len(totals)), len(totals))
 
     def _check_trials(self, counts: HandmadeWeights, games: int) -> dict[str, TuningTrial]:
         part = -(-games // CHECKS)

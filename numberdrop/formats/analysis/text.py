@@ -72,8 +72,12 @@ class _AnalysisReader:
         if game is None:
             return
         self.tree = self._read_start(game, fields.get("position"))
-        if "nodes" in fields:
-            self._read_nodes(fields["nodes"])
+        if "nodes" in fields and fields["nodes"].typed(list) is None:
+            add_fault(self.faults, "record.nodes", fields["nodes"])
+        elif "nodes" in fields:
+            seen: set[int] = set()
+            for node in fields["nodes"].typed(list) or []:
+                self._read_node(node, seen)
         if self.tree:
             self.tree = replace(self.tree, more=_foreign_fields(fields))
 
@@ -103,14 +107,6 @@ class _AnalysisReader:
             add_fault(self.faults, "record.position", node)
             return None
         return AnalysisTree.from_position(position, game)
-
-    def _read_nodes(self, node: Json) -> None:
-        items: list[Json] | None = node.typed(list)
-        if items is None:
-            add_fault(self.faults, "record.nodes", node)
-        seen: set[int] = set()
-        for item in items or []:
-            self._read_node(item, seen)
 
     def _read_node(self, node: Json, seen: set[int]) -> None:
         fields: dict[str, Json] = node.typed(dict) or {}

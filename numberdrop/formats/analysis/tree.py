@@ -147,12 +147,6 @@ class AnalysisTree:
             back.append(parent)
         return tuple(reversed(back))
 
-    def end_of_line(self, id_: int) -> int:
-        """Follow the main line (first children) from a node, and return the id of the last node."""
-        while children := self.nodes[id_].children:
-            id_ = children[0]
-        return id_
-
     def subtree(self, id_: int) -> tuple[int, ...]:
         """List the ids of a node and all its descendants: parents before children, the main line before variations."""
         seen, waiting = [], [id_]

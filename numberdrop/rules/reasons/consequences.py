@@ -24,11 +24,9 @@ from .reason import (
 # --- landing ----------------------------------------------------------------------------------------------------------
 
 
-class RestsOnFloor(reason.Consequence):
+class RestsOnFloor(reason.Consequence, rule="fall", tone="contact", counted="columns"):
     """The ``cells`` of the shape that rest on the bottom of the grid."""
 
-    rule, tone = "fall", "contact"
-    counted = "columns"
     cells: Cells
 
     @property
@@ -36,11 +34,9 @@ class RestsOnFloor(reason.Consequence):
         return tuple(sorted({col for _, col in self.cells}))
 
 
-class RestsOn(reason.Consequence):
+class RestsOn(reason.Consequence, rule="fall", tone="contact", forms=("", "block")):
     """``cell`` of the shape rests on the filled cell ``on``, which is one row lower and holds ``mark``."""
 
-    rule, tone = "fall", "contact"
-    forms = ("", "block")
     cell: Cell
     on: Cell
     mark: str
@@ -58,93 +54,69 @@ class RestsOn(reason.Consequence):
         return self.on[1]
 
 
-class LeavesHole(reason.Consequence):
+class LeavesHole(reason.Consequence, rule="rows", tone="hole", forms=("lost", ""), formed_by="rows"):
     """Empty ``cells`` become unreachable, so that ``rows`` can never become full any more; rows lost earlier are not listed again."""
 
-    rule, tone = "rows", "hole"
-    forms = ("lost", "")
-    formed_by = "rows"
     cells: Cells
     rows: Rows
 
 
-class CrossesLine(reason.Consequence):
+class CrossesLine(reason.Consequence, rule="line", tone="line", forms=("free", ""), formed_by="rows", counted="rows"):
     """Marks lie above the Game Over line: the game ends with this round, and each of ``rows`` costs 5 points."""
 
-    rule, tone = "line", "line"
-    forms = ("free", "")
-    formed_by = counted = "rows"
     cells: Cells
     rows: Rows
 
 
-class FillsRow(reason.Gain):
+class FillsRow(reason.Gain, rule="rows", tone="row"):
     """A row below the Game Over line becomes full, which scores 2 points in phase 5."""
 
-    rule, tone = "rows", "row"
     row: Row
     cells: Cells
 
 
-class FillsRowAboveLine(reason.Consequence):
+class FillsRowAboveLine(reason.Consequence, rule="rows"):
     """A row above the Game Over line becomes full, which scores nothing."""
 
-    rule = "rows"
     row: Row
     cells: Cells
 
 
-class StarBecomes(reason.Consequence):
+class StarBecomes(reason.Consequence, rule="star", counted="numbers", private=True):
     """The stars of the roll are used as these ``numbers``."""
 
-    rule = "star"
-    counted = "numbers"
-    private = True
     numbers: Numbers
 
 
-class OpensCombo(reason.ComboGain):
+class OpensCombo(reason.ComboGain, rule="identical"):
     """The drop makes a combo possible that contains one of its numbers and can be circled next."""
 
-    rule = "identical"
 
-
-class NothingLands(reason.Consequence):
-    rule = "no_landing"
-    counted = "shapes"
+class NothingLands(reason.Consequence, rule="no_landing", counted="shapes"):
     shapes: ShapeNames
 
 
 # --- dice, letters, blocks --------------------------------------------------------------------------------------------
 
 
-class StartsWith(reason.Consequence):
-    rule = "start"
-    private = True
+class StartsWith(reason.Consequence, rule="start", private=True):
     cell: Cell
     number: int
 
 
-class DiceShow(reason.Consequence):
-    rule = "roll"
-    private = True
+class DiceShow(reason.Consequence, rule="roll", private=True):
     roll: RollText
     stars: int
 
 
-class NoStar(reason.Consequence):
+class NoStar(reason.Consequence, rule="blocks", counted="letters"):
     """Letters are active, but no die shows a star, so nothing happens to them."""
 
-    rule = "blocks"
-    counted = "letters"
     letters: Letters
 
 
-class NoActiveLetter(reason.Consequence):
+class NoActiveLetter(reason.Consequence, rule="blocks", private=True):
     """A die shows a star, but no letter is active."""
-
-    rule = "blocks"
-    private = True
 
 
 class _AboutTile(reason.Consequence, abstract=True):
@@ -154,49 +126,38 @@ class _AboutTile(reason.Consequence, abstract=True):
     tile: ShapeName
 
 
-class BlockComes(_AboutTile):
+class BlockComes(_AboutTile, rule="which_letter", tone="line", forms=("", "you"), counted="players"):
     """A star makes the block of the first active ``letter`` fall: ``players``, who have not circled the letter, drop its tile."""
 
-    rule, tone = "which_letter", "line"
-    forms = ("", "you")
-    counted = "players"
     players: Players
 
 
-class Protected(reason.Consequence):
+class Protected(reason.Consequence, rule="which_letter", forms=("", "you"), counted="players"):
     """The block of ``letter`` does not fall on ``players``, as they have circled the letter."""
 
-    rule = "which_letter"
-    forms = ("", "you")
-    counted = "players"
     letter: Letter
     players: Players
 
 
-class NobodyDrops(reason.Consequence):
+class NobodyDrops(reason.Consequence, rule="held_by_all"):
     """All players have circled the letter: nobody drops its block, but the rest of the round is skipped all the same (ruling 12)."""
 
-    rule = "held_by_all"
     letter: Letter
 
 
-class LettersWait(reason.Consequence):
+class LettersWait(reason.Consequence, rule="which_letter", counted="letters"):
     """Other active letters, whose blocks do not fall yet, wait for the next star."""
 
-    rule = "which_letter"
-    counted = "letters"
     letters: Letters
 
 
-class BlockLands(_AboutTile):
+class BlockLands(_AboutTile, rule="blocks"):
     """A block fills ``cells`` with X, which count in rows but not in combos."""
 
-    rule = "blocks"
     cells: Cells
 
 
-class LetterCrossed(reason.Consequence):
-    rule = "after_blocks"
+class LetterCrossed(reason.Consequence, rule="after_blocks"):
     letter: Letter
 
     @property
@@ -204,55 +165,40 @@ class LetterCrossed(reason.Consequence):
         return SIZE_OF[self.letter]
 
 
-class RoundSkips(reason.Consequence):
+class RoundSkips(reason.Consequence, rule="after_blocks"):
     """After blocks the round has no drop and no combo."""
 
-    rule = "after_blocks"
 
-
-class HeldByAll(reason.Consequence):
+class HeldByAll(reason.Consequence, rule="held_by_all"):
     """Every player has circled the letter: it is crossed off at the end of the round (ruling 12, online)."""
 
-    rule = "held_by_all"
     letter: Letter
 
 
 # --- solo -------------------------------------------------------------------------------------------------------------
 
 
-class TileSlides(_AboutTile):
+class TileSlides(_AboutTile, rule="slide", forms=("last", ""), formed_by="left", counted="left"):
     """A ``tile`` slides one notch down; ``left`` more slides bring it to GO!"""
 
-    rule = "slide"
-    forms = ("last", "")
-    formed_by = counted = "left"
     left: int
 
 
-class ReachesGo(_AboutTile):
-    rule, tone = "go", "line"
+class ReachesGo(_AboutTile, rule="go", tone="line"):
+    """A solo tile slides to GO!, the bottom of its column."""
 
 
-class ProtectedFromGo(_AboutTile):
+class ProtectedFromGo(_AboutTile, rule="go", private=True):
     """The block of a tile at GO! does not fall, as the player has circled its letter."""
 
-    rule = "go"
-    private = True
 
-
-class StarSlide(_AboutTile):
+class StarSlide(_AboutTile, rule="slide", forms=("", "any"), private=True):
     """A star makes one more tile slide: that of the rolled shape, or any (``letter`` is empty)."""
-
-    rule = "slide"
-    forms = ("", "any")
-    private = True
 
     @property
     def form(self) -> str:
         return "" if self.letter else "any"
 
 
-class StarSlideLost(_AboutTile):
+class StarSlideLost(_AboutTile, rule="slide"):
     """A star slides nothing, as the tile of the rolled shape is at the bottom."""
-
-    rule = "slide"

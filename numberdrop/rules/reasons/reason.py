@@ -67,8 +67,8 @@ REASONS: dict[str, type[Reason]] = {}
 class Reason(Frozen):
     """The base class of all reasons: the values of a sentence, the key of the ``rule`` that it cites, and what the board highlights.
 
-    A subclass is written like a frozen dataclass, without the decorator; ``rule`` may stand in its head. A base class is ``abstract`` and
-    has no sentence.
+    A subclass is written like a frozen dataclass, without the decorator; the class variables below may stand in its head, as in
+    ``class NoStar(Consequence, rule="blocks")``. A base class is ``abstract`` and has no sentence.
     """
 
     rule: ClassVar[str] = "phases"
@@ -88,10 +88,12 @@ class Reason(Frozen):
     kinds: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The annotation of each field and property, by its name."""
 
-    def __init_subclass__(cls, abstract: bool = False, rule: str = "") -> None:
+    def __init_subclass__(cls, abstract: bool = False, **declared: object) -> None:
         super().__init_subclass__()
-        if rule:
-            cls.rule = rule
+        for name, value in declared.items():
+            if name not in vars(Reason) and name not in vars(Refusal):
+                raise TypeError(f"{cls.__name__}: no reason has {name}={value!r}")
+            setattr(cls, name, value)
         kinds: dict[str, str] = {}
         for base in (*reversed(cls.__bases__), cls):
             if base is not cls and issubclass(base, Reason):

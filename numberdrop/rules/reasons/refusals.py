@@ -27,38 +27,31 @@ from .reason import (
 # --- who and when ---------------------------------------------------------------------------------------------------
 
 
-class NotAnAction(Refusal):
+class NotAnAction(Refusal, gravity=1):
     """The given value is no act of the game, or not an act of this mode (solo or several players)."""
 
-    gravity = 1
     given: str
 
 
-class GameIsOver(Refusal):
-    gravity = 1
-    rule = "end"
+class GameIsOver(Refusal, rule="end", gravity=1):
+    """The game has ended: no act follows."""
 
 
-class WrongPhase(Refusal):
+class WrongPhase(Refusal, gravity=1):
     """``act`` (the action's name) does not belong to the current ``phase``."""
 
-    gravity = 1
     act: ActName
     phase: PhaseName
 
 
-class NoSuchPlayer(Refusal):
-    gravity = 1
-    counted = "players"
+class NoSuchPlayer(Refusal, gravity=1, counted="players"):
     player: int
     players: int
 
 
-class _NotNow(Refusal, abstract=True):
+class _NotNow(Refusal, abstract=True, gravity=2, forms=("", "you")):
     """The base class of refusals of an act of a ``player`` who may not act now."""
 
-    gravity = 2
-    forms = ("", "you")
     player: Player
 
 
@@ -68,25 +61,22 @@ class AlreadyActed(_NotNow):
     phase: str
 
 
-class NotYourTurn(_NotNow):
+class NotYourTurn(_NotNow, rule="one_combo"):
     """Combos are circled clockwise from the first player, and ``expected`` is next."""
 
-    rule = "one_combo"
     expected: Player
 
 
 # --- set-up, dice and solo slides -------------------------------------------------------------------------------------
 
 
-class NoSuchColumn(Refusal):
-    rule = "start"
+class NoSuchColumn(Refusal, rule="start"):
     column: int
 
 
-class ImpossibleRoll(Refusal):
+class ImpossibleRoll(Refusal, rule="roll"):
     """No four number dice show these faces together."""
 
-    rule = "roll"
     roll: RollText
 
     @property
@@ -94,29 +84,25 @@ class ImpossibleRoll(Refusal):
         return tuple(self.roll[:-1])
 
 
-class OtherDice(Refusal):
+class OtherDice(Refusal, rule="roll"):
     """The game's seed gives other dice for this round."""
 
-    rule = "roll"
     roll: RollText
     expected: RollText
 
 
-class NoSuchLetter(Refusal):
-    rule = "slide"
+class NoSuchLetter(Refusal, rule="slide"):
     letter: str
 
 
-class TileAtBottom(Refusal):
-    rule = "slide"
+class TileAtBottom(Refusal, rule="slide"):
     letter: Letter
     tile: ShapeName
 
 
-class MustSlide(Refusal):
+class MustSlide(Refusal, rule="slide"):
     """The star moves the tile of the rolled shape, no other."""
 
-    rule = "slide"
     letter: Letter
     due: Letter
     tile: ShapeName
@@ -125,53 +111,41 @@ class MustSlide(Refusal):
 # --- where a shape may be ---------------------------------------------------------------------------------------------
 
 
-class WrongCellCount(Refusal):
-    gravity = 3
-    rule = "shape"
-    counted = "have"
+class WrongCellCount(Refusal, rule="shape", gravity=3, counted="have"):
     have: int
     want: int
 
 
-class _WrongCells(Refusal, abstract=True):
+class _WrongCells(Refusal, abstract=True, gravity=3, counted="cells"):
     """The base class of refusals of an act because of some of its ``cells``."""
 
-    gravity = 3
-    counted = "cells"
     cells: Cells
 
 
-class CellTwice(_WrongCells):
-    rule = "shape"
+class CellTwice(_WrongCells, rule="shape"):
+    """The ``cells`` are given more than once."""
 
 
-class OffGrid(Refusal):
+class OffGrid(Refusal, rule="fall", gravity=3):
     """The ``given`` cells lie off the grid, so the board cannot highlight them."""
 
-    gravity = 3
-    rule = "fall"
     given: Cells
 
 
-class NotThisShape(Refusal):
+class NotThisShape(Refusal, rule="shape", gravity=4, counted="shapes"):
     """The given ``cells`` form none of the ``shapes`` that may be dropped, however they are turned or flipped."""
 
-    gravity = 4
-    rule = "shape"
-    counted = "shapes"
     shapes: ShapeNames
     cells: Cells
 
 
-class Overlaps(_WrongCells):
-    gravity = 4
-    rule = "fall"
+class Overlaps(_WrongCells, rule="fall", gravity=4):
+    """The ``cells`` are filled already."""
 
 
-class _StopsElsewhere(Refusal, abstract=True):
+class _StopsElsewhere(Refusal, abstract=True, gravity=4):
     """The base class of refusals of a shape that comes to rest at ``landing`` instead of the given cells."""
 
-    gravity = 4
     cells: Cells
     landing: Cells
 
@@ -180,64 +154,49 @@ class _StopsElsewhere(Refusal, abstract=True):
         return min(row for row, _ in self.landing)
 
 
-class PathBlocked(_StopsElsewhere):
+class PathBlocked(_StopsElsewhere, rule="no_slide", forms=("", "full")):
     """On its way straight down the shape meets ``cells`` and comes to rest on them, at ``landing``, perhaps partly above the grid."""
-
-    rule = "no_slide"
-    forms = ("", "full")
 
     @property
     def form(self) -> str:
         return "" if all(map(is_on_grid, self.landing)) else "full"
 
 
-class FallsFurther(_StopsElsewhere):
+class FallsFurther(_StopsElsewhere, rule="fall", counted="rows"):
     """The shape rests on nothing at the given ``cells``: it falls ``rows`` further, to ``landing``."""
 
-    rule = "fall"
-    counted = "rows"
     rows: int
 
 
-class SticksOut(Refusal):
+class SticksOut(Refusal, rule="fall", gravity=4):
     """The shape comes to rest partly above the 14 rows."""
 
-    gravity = 4
-    rule = "fall"
     cells: Cells
 
 
-class SomethingLands(Refusal):
+class SomethingLands(Refusal, rule="no_landing", counted="count"):
     """Dropping is compulsory: there are ``count`` legal landings."""
 
-    rule = "no_landing"
-    counted = "count"
     count: int
 
 
 # --- numbers in the shape ---------------------------------------------------------------------------------------------
 
 
-class NoNumber(Refusal):
+class NoNumber(Refusal, rule="star"):
     """``cell`` of the shape has no number: the number of a star is not chosen yet."""
 
-    rule = "star"
     cell: Cell
 
 
-class NumberOutOfRange(Refusal):
-    rule = "star"
+class NumberOutOfRange(Refusal, rule="star"):
     cell: Cell
     number: Typed
 
 
-class NumberNotOnDice(Refusal):
+class NumberNotOnDice(Refusal, rule="dice", gravity=6, forms=("", "none", "stars", "none_stars"), counted="stars"):
     """The dice do not allow ``number`` in so many ``cells``: ``have`` dice show the number, ``stars`` dice a star (any number)."""
 
-    gravity = 6
-    rule = "dice"
-    forms = ("", "none", "stars", "none_stars")
-    counted = "stars"
     cells: Cells
     number: int
     have: int
@@ -258,35 +217,30 @@ class NumberNotOnDice(Refusal):
         return self.have
 
 
-class DiceUnused(Refusal):
+class DiceUnused(Refusal, rule="dice", gravity=6, counted="faces"):
     """Every die must be used once; ``faces`` are left over."""
 
-    gravity = 6
-    rule = "dice"
-    counted = "faces"
     faces: Faces
 
 
 # --- combos -----------------------------------------------------------------------------------------------------------
 
 
-class EmptyCell(_WrongCells):
-    rule = "connected"
+class EmptyCell(_WrongCells, rule="connected"):
+    """The ``cells`` are empty."""
 
 
-class BlockCell(_WrongCells):
-    rule = "blocks"
+class BlockCell(_WrongCells, rule="blocks"):
+    """The ``cells`` hold the X of a block, which is never part of a combo."""
 
 
-class AlreadyCircled(_WrongCells):
-    rule = "connected"
+class AlreadyCircled(_WrongCells, rule="connected"):
+    """The ``cells`` belong to an earlier combo."""
 
 
-class _NotConnected(Refusal, abstract=True):
+class _NotConnected(Refusal, abstract=True, rule="connected", gravity=4):
     """The base class of refusals of a selection in several parts; ``edges`` are pairs of cells of different parts."""
 
-    gravity = 4
-    rule = "connected"
     edges: Edges
 
 
@@ -298,27 +252,24 @@ class Gap(_NotConnected):
     """Parts of the selection do not touch at all; ``edges`` are their nearest cells."""
 
 
-class MixedKinds(Refusal):
+class MixedKinds(Refusal, rule="consecutive"):
     """Some neighbours both hold ``number`` (``edges``: these pairs) and others differ: the selection is neither identical nor a run."""
 
-    rule = "consecutive"
     edges: Edges
     number: int
 
 
-class WrongStep(Refusal):
+class WrongStep(Refusal, rule="consecutive"):
     """Two neighbours (``edges``) do not differ by one: their numbers are ``first`` and ``second``."""
 
-    rule = "consecutive"
     edges: Edges
     first: int
     second: int
 
 
-class TurnsBack(Refusal):
+class TurnsBack(Refusal, rule="consecutive"):
     """The run comes to ``number`` from ``back`` and goes to ``back`` again: a run keeps its direction and never branches."""
 
-    rule = "consecutive"
     cells: Cells
     number: int
     back: int
@@ -329,25 +280,15 @@ class TurnsBack(Refusal):
         return self.cells[1]
 
 
-class TooFew(Refusal):
-    gravity = 6
-    rule = "box"
-    forms = ("none", "")
-    formed_by = counted = "have"
+class TooFew(Refusal, rule="box", gravity=6, forms=("none", ""), formed_by="have", counted="have"):
     have: int
 
 
-class TooMany(Refusal):
-    gravity = 6
-    rule = "box"
-    counted = "have"
+class TooMany(Refusal, rule="box", gravity=6, counted="have"):
     have: int
 
 
-class BoxTaken(AboutCombo, Refusal):
-    gravity = 9
-    rule = "box"
-    forms = ("", "bonus")
+class BoxTaken(AboutCombo, Refusal, rule="box", gravity=9, forms=("", "bonus")):
     kind: ComboKind
     size: int
 
@@ -356,5 +297,5 @@ class BoxTaken(AboutCombo, Refusal):
         return "bonus" if self.size == BONUS_SIZE else ""
 
 
-class SecondCombo(_NotNow):
-    rule = "one_combo"
+class SecondCombo(_NotNow, rule="one_combo"):
+    """The player has circled a combo in this round already."""

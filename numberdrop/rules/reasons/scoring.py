@@ -8,9 +8,7 @@ from .reason import Cells, ComboKind, Letter, Player, Players, Points, Rival, Ro
 # --- combos -----------------------------------------------------------------------------------------------------------
 
 
-class CirclesCombo(reason.ComboGain):
-    rule = "box"
-
+class CirclesCombo(reason.ComboGain, rule="box"):
     @property
     def points(self) -> Points:
         return self.size
@@ -20,11 +18,9 @@ class BonusCombo(CirclesCombo):
     """A combo of eight fills the one bonus box."""
 
 
-class WinsLetter(reason.Gain):
+class WinsLetter(reason.Gain, rule="letter", private=True):
     """Both boxes of a size are filled: their letter is circled, which attacks the other players and protects its owner."""
 
-    rule = "letter"
-    private = True
     letter: Letter
     size: int
 
@@ -33,50 +29,38 @@ class WinsShelter(WinsLetter):
     """Solo: both boxes of a size are filled, and their letter protects the player from the letter's tile."""
 
 
-class LetterTooLate(reason.Consequence):
+class LetterTooLate(reason.Consequence, rule="letter", private=True):
     """Both boxes of a size are filled, but their letter is crossed off: only points are won."""
 
-    rule = "letter"
-    private = True
     letter: Letter
     size: int
 
 
-class OtherBox(reason.AboutCombo, reason.Consequence):
+class OtherBox(reason.AboutCombo, reason.Consequence, rule="letter", private=True):
     """The box of the other ``kind`` and the same ``size`` is still empty; filling it, too, would win the ``letter``."""
 
-    rule = "letter"
-    private = True
     letter: Letter
     kind: ComboKind
     size: int
 
 
-class ColumnDone(reason.SentenceByKind, reason.Gain):
+class ColumnDone(reason.SentenceByKind, reason.Gain, rule="plus10", private=True):
     """All five boxes of a kind are filled, which scores 10 points."""
 
-    rule = "plus10"
-    private = True
     kind: ComboKind
 
 
-class NextRollMakes(reason.AboutCombo, reason.Consequence):
+class NextRollMakes(reason.AboutCombo, reason.Consequence, rule="box", counted="percent", private=True):
     """``percent`` of all rolls allow a combo for this box in the next round (counted by ``coach.chances``)."""
 
-    rule = "box"
-    counted = "percent"
-    private = True
     kind: ComboKind
     size: int
     percent: int
 
 
-class Passes(reason.Consequence):
+class Passes(reason.Consequence, rule="one_combo", forms=("none", ""), formed_by="combos", counted="combos"):
     """The player circles nothing, though ``combos`` legal combos were possible (perhaps 0)."""
 
-    rule = "one_combo"
-    forms = ("none", "")
-    formed_by = counted = "combos"
     private = True
     combos: int
 
@@ -84,48 +68,35 @@ class Passes(reason.Consequence):
 # --- the end of the round ---------------------------------------------------------------------------------------------
 
 
-class RowScores(reason.Gain):
-    rule, tone = "rows", "row"
-    forms = ("", "you")
+class RowScores(reason.Gain, rule="rows", tone="row", forms=("", "you")):
     player: Player
     row: Row
 
 
-class CrossedLine(reason.Consequence):
+class CrossedLine(reason.Consequence, rule="line", tone="line", forms=("", "you")):
     """This player has marks above the line (``cells``): the game is over for everybody."""
 
-    rule, tone = "line", "line"
-    forms = ("", "you")
     player: Player
     cells: Cells
 
 
-class RowCosts(reason.Consequence):
-    rule, tone = "minus", "line"
-    forms = ("", "you")
+class RowCosts(reason.Consequence, rule="minus", tone="line", forms=("", "you")):
     player: Player
     row: Row
 
 
-class TilesDown(reason.Consequence):
+class TilesDown(reason.Consequence, rule="solo_end"):
     """Solo: all five tiles are at the bottom, so the game ends with this round."""
 
-    rule = "solo_end"
 
-
-class NextRound(reason.Consequence):
-    rule = "first"
-    forms = ("", "you")
+class NextRound(reason.Consequence, rule="first", forms=("", "you")):
     round: int
     player: Player
 
 
-class GameEnds(reason.Consequence):
+class GameEnds(reason.Consequence, rule="end", forms=("", "you", "solo"), counted="winners"):
     """The game ends with these totals, one for each player; players with the same best total win together."""
 
-    rule = "end"
-    forms = ("", "you", "solo")
-    counted = "winners"
     totals: Totals
     winners: Players
 
@@ -138,12 +109,9 @@ class GameEnds(reason.Consequence):
         return max(self.totals)
 
 
-class SoloRank(reason.Consequence):
+class SoloRank(reason.Consequence, rule="high_scores", forms=("", "first", "none"), private=True):
     """The rank of a solo ``score`` in the printed high scores. ``beaten``: the edition, and the best rank that is beaten (0: none)."""
 
-    rule = "high_scores"
-    forms = ("", "first", "none")
-    private = True
     score: Points
     beaten: Rival
 
