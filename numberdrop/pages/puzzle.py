@@ -59,8 +59,6 @@ def _judge_and_log(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[One
     return after, (LogEvent(event),)
 
 
-# --- state ------------------------------------------------------------------------------------------------------------
-
 NAME = "puzzle"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
@@ -83,15 +81,11 @@ def begin(which: str, visit: Visit) -> OnePuzzle:
     return OnePuzzle(shared=shared, player=exercise_player.ExerciseState().begin_exercise(shared.exercise))
 
 
-# --- acts -------------------------------------------------------------------------------------------------------------
-
 ACTS: Acts[OnePuzzle, OnePuzzle] = (
     Act("again", do=_begin_again, when=lambda state: not state.player.open, primary=always, sign="cw"),
     *exercise_player.question_acts(),
     *exercise_player.help_acts(),
 )
-
-# --- view -------------------------------------------------------------------------------------------------------------
 
 
 def view(state: OnePuzzle, visit: Visit) -> View:

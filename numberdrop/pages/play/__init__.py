@@ -87,9 +87,6 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
     return None
 
 
-# --- view -------------------------------------------------------------------------------------------------------------
-
-
 def view(play: Play, visit: Visit) -> View:
     voice = table_view.voice_at(play.game, visit, play.table)
     ended = at_end(play)
@@ -128,7 +125,7 @@ def _end_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
         analysis = (
             luck_bars_card(voice, game, player, review, you),
             curve_card(voice, game, by_player, player),
-            costly_choices_card(voice, states_of(game), review, reviews.bot_choices_by_act),
+            costly_choices_card(voice, states_of(game), review, dict(reviews.asked)),
         )
     rare = (
         *review_cards(play, visit, voice),
