@@ -9,6 +9,7 @@ from typing import NamedTuple, cast
 
 from numberdrop.pages import intents
 from numberdrop.pages.intents import Greeted, Hello, Intent, MoreStored, Press
+from numberdrop.progress import Log
 from numberdrop.rules.editions import default_edition
 from numberdrop.text import LANGUAGES
 
@@ -123,8 +124,6 @@ def with_learner(visit: Visit, place: PageId) -> Visit:
     """Give the visit an empty learner model if it has none and the page needs one."""
     if visit.learner is not None or not page_at(place).LEARNS:
         return visit
-    from numberdrop.progress import Log
-
     return visit.with_learner_log(Log())
 
 
@@ -212,8 +211,6 @@ def _with_greeting(visit: Visit, hello: Hello) -> Visit:
     )
     return (visit.with_fresh_model() if visit.learner else visit).with_stored(hello.kept)
 
-
-# --- class answer -----------------------------------------------------------------------------------------------------
 
 ANSWER = "class_answer"
 """The name of the buttons by which a pupil answers a question to the whole class: ``class_answer:right`` or ``class_answer:wrong``."""

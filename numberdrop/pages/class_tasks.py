@@ -168,9 +168,6 @@ def _class_question(school: SchoolClass, answer: str, voice: Voice) -> ClassQues
     return ClassQuestion(question, buttons, voice("class.answered") if answer else "")
 
 
-# --- class puzzle -----------------------------------------------------------------------------------------------------
-
-
 def puzzle_id_of_task(task: str) -> str:
     """Return the id by which learners' logs name the puzzle that is the class's task; empty for a task that is no single puzzle."""
     page, _, hash_ = task.partition("#")

@@ -200,6 +200,7 @@ class Connection:
     ) -> None:
         self._open_page, self._seal, self._build, self._count_wrong_code = open_page, seal, build, count_wrong_code
         self.session: Session | None = None
+        """The session of the page; ``None`` until the first message has opened it."""
         self._sent: dict[str, int] = {}
         """The hash of each part of the picture that the browser has."""
         self._answered: deque[int] = deque(maxlen=64)
@@ -225,26 +226,6 @@ class Connection:
         if type(seq) is int and seq:
             self._answered.append(seq)
         return self._answer_of(seq if type(seq) is int else 0, str(kind))
-
-    @property
-    def last_message_valid(self) -> bool:
-        """Whether the last message could be read and was allowed."""
-        return self.session is None or self.session.last_message_valid
-
-    @property
-    def has_unwritten_data(self) -> bool:
-        """Whether the session has anything to write to the database."""
-        return self.session is not None and self.session.has_unwritten_data
-
-    @property
-    def shown_class_version(self) -> tuple[str, int] | None:
-        """The id of the class shown on the page, and the version of its data that was shown; ``None``: no class."""
-        return self.session.shown_class_version if self.session else None
-
-    @property
-    def learner(self) -> str:
-        """The id of the learner; empty while unknown."""
-        return self.session.learner if self.session else ""
 
     def read_class_news(self) -> str | None:
         """Read from the database what the teacher has changed; returns the changed parts of the picture as JSON, ``None`` without any."""

@@ -10,22 +10,9 @@ from numberdrop.frozen import Frozen
 from numberdrop.rules.grid import SHAPES
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone, Verdict, of_kind
 from numberdrop.rules.reasons.refusals import NoNumber
-from numberdrop.text import cells as say_cells
-from numberdrop.text import (
-    cite,
-    columns,
-    day,
-    decimal,
-    decimal_points,
-    join_list,
-    plural,
-    shape,
-    sheet_entry_name,
-    translate,
-)
-from numberdrop.text.kinds import say
+from numberdrop.text import kinds, terms
+from numberdrop.text.catalogue import decimal, plural, translate
 from numberdrop.text.names import say_word
-from numberdrop.text.terms import rows
 
 from .board_scene import CellSuggestion
 from .scene import Item, NearestCombo, Talk, TalkVerdict
@@ -62,7 +49,7 @@ class Voice:
 
     def say(self, reason: Reason) -> str:
         """Return the sentence that states a reason."""
-        return say(reason, self.language, names=self.names)
+        return kinds.say(reason, self.language, names=self.names)
 
     def player(self, number: int) -> str:
         """Return the name of a player, or "you" for the player who is spoken to."""
@@ -71,11 +58,11 @@ class Voice:
 
     def cite(self, rule: str | Reason) -> str:
         """Return the place in the rulebook where a rule stands, or the rule behind a reason."""
-        return cite(rule, self.language, edition=self.edition)
+        return terms.cite(rule, self.language, edition=self.edition)
 
     def shape(self, name: str) -> str:
         """Return the name of a shape or tile, such as "the square"."""
-        return shape(name, self.language, article=True) if name in SHAPES else name
+        return terms.shape(name, self.language, article=True) if name in SHAPES else name
 
     def lesson(self, head: LessonHead | Lesson) -> str:
         """Return the number and title of a lesson."""
@@ -118,17 +105,21 @@ Value: TypeAlias = "str | int | float | Phrase | Term"
 
 TERMS: Mapping[str, Callable[..., str]] = {
     "shape": lambda voice, name: voice.shape(name),
-    "cells": lambda voice, cells: say_cells(cells, voice.language),
-    "columns": lambda voice, numbers: columns(numbers, voice.language),
-    "rows": lambda voice, numbers: rows(numbers, voice.language, "the_row"),
+    "cells": lambda voice, cells: terms.cells(cells, voice.language),
+    "columns": lambda voice, numbers: terms.columns(numbers, voice.language),
+    "rows": lambda voice, numbers: terms.rows(numbers, voice.language, "the_row"),
     "decimal": lambda voice, value, sign=False: decimal(value, voice.language, sign=sign),
-    "decimal_points": lambda voice, value: decimal_points(value, voice.language),
-    "day": lambda voice, date: day(date, voice.language),
-    "listing": lambda voice, values: join_list((str(say_value(voice, value)) for value in values), voice.language),
+    "decimal_points": lambda voice, value: terms.decimal_points(value, voice.language),
+    "day": lambda voice, date: terms.day(date, voice.language),
+    "listing": lambda voice, values: terms.join_list(
+        (str(say_value(voice, value)) for value in values), voice.language
+    ),
     "word": lambda voice, word: say_word(word, voice.language),
-    "either": lambda voice, values: join_list((str(say_value(voice, value)) for value in values), voice.language, "or"),
+    "either": lambda voice, values: terms.join_list(
+        (str(say_value(voice, value)) for value in values), voice.language, "or"
+    ),
     "player": lambda voice, player: voice.player(player),
-    "entry": lambda voice, name: sheet_entry_name(name, voice.language),
+    "entry": lambda voice, name: terms.sheet_entry_name(name, voice.language),
     "commas": lambda voice, values: ", ".join(str(say_value(voice, value)) for value in values),
     "sentences": lambda voice, phrases: " ".join(words.said_by(voice) for words in phrases),
     "grouped": lambda voice, number: f"{number:,}".replace(",", voice("composer.thousands")),

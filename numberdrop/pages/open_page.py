@@ -43,8 +43,6 @@ def analysis(language: str, game: Game | None = None) -> Session:
 
 def sandbox(language: str, grid: Grid | str | None = None) -> Session:
     """Open the sandbox with a grid, by default with its example; notebooks give the grid as text."""
-    from numberdrop.rules.grid import Grid
-
     from .sandbox import begin
 
     return _session(PageId("sandbox"), language, None if grid is None else begin("", Visit(language), Grid.of(grid)))

@@ -124,9 +124,8 @@ State_contra = TypeVar("State_contra", bound=PageState, contravariant=True)
 def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
     """Handle the intents that mean the same on every page. Raises ``BadIntent`` for any other."""
     match intent:
-        case (
-            Hello() | Ping() | Greeted() | ErasedInOtherTab()
-        ):  # the session handles them; pages with storage handle some first
+        # The session handles them; pages with storage handle some first.
+        case Hello() | Ping() | Greeted() | ErasedInOtherTab():
             return state, ()
         case Press("close"):
             return replace(state, dialog=None), ()

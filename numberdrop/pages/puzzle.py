@@ -61,8 +61,6 @@ def _judge_and_log(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[One
     return after, (LogEvent(event),)
 
 
-# --- state ------------------------------------------------------------------------------------------------------------
-
 NAME = "puzzle"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
@@ -85,15 +83,11 @@ def begin(which: str, visit: Visit) -> OnePuzzle:
     return OnePuzzle(shared=shared, player=ExerciseState().begin_exercise(shared.exercise))
 
 
-# --- acts -------------------------------------------------------------------------------------------------------------
-
 ACTS: Acts[OnePuzzle, OnePuzzle] = (
     Act("again", do=_begin_again, when=lambda state: not state.player.open, primary=always, sign="cw"),
     *player_update.question_acts(),
     *player_update.help_acts(),
 )
-
-# --- view -------------------------------------------------------------------------------------------------------------
 
 
 def view(state: OnePuzzle, visit: Visit) -> View:

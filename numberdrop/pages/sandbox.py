@@ -35,8 +35,6 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import try_block, try_combo, try_drop
 
-# --- state ------------------------------------------------------------------------------------------------------------
-
 NAME = "sandbox"
 LEARNS = False
 NEVER_STALE: tuple[type[Intent], ...] = (intents.Paint, intents.EnterDialogText)
@@ -83,8 +81,6 @@ def begin(which: str, visit: Visit, grid: Grid | None = None) -> Sandbox:
     sheet = Sheet(EXAMPLE if grid is None else grid, plus=None, minus=None, edition=default_edition(visit.language))
     return Sandbox(canvas=History.of(sheet), given=grid is not None)
 
-
-# --- update -----------------------------------------------------------------------------------------------------------
 
 _MOST_COMBOS_LISTED = 8
 """How many combos are listed at once."""
@@ -237,9 +233,6 @@ def _list_combos(state: Sandbox) -> Sandbox:
     return state.say(*(lines or [note("hint_place.no_combo", (), "connected")]))
 
 
-# --- acts -------------------------------------------------------------------------------------------------------------
-
-
 def _mode(state: Sandbox) -> Mode:
     """Return what the board accepts while the tool is in use."""
     return state.tool if state.tool != "drop" or state.roll else "block"
@@ -266,9 +259,6 @@ ACTS: acts.Acts[Sandbox, Sandbox] = (
     acts.act_without_button("combo", lambda state: _tool_setter("drop" if state.tool == "combo" else "combo")(state)),
     acts.act_without_button("hint", lambda state: state.say(note(f"sandbox.hint_{state.tool}"))),
 )
-
-
-# --- view -------------------------------------------------------------------------------------------------------------
 
 
 def view(state: Sandbox, visit: Visit) -> View:

@@ -15,6 +15,7 @@ from numberdrop.frozen import as_json
 from numberdrop.pages import intents
 from numberdrop.pages.fields import BadIntent, Json, read_whole_number
 from numberdrop.pages.intents import Hello, Intent, JoinResult, read_intent, turn_of
+from numberdrop.progress import Log, compact
 from numberdrop.text import messages_by_suffix, translate
 
 from . import visit as visit_effects
@@ -24,7 +25,7 @@ from .message import Voice, note, trouble_key
 from .message import talk as say_message
 from .page import NotebookValues
 from .scene import NOTHING, Keep, Shown
-from .visit import DEVICE, PROGRESS, READER, Effect, Effects, JoinClass, StorageChange, Visit
+from .visit import DEVICE, PROGRESS, READER, Effect, Effects, JoinClass, StorageChange
 
 if TYPE_CHECKING:
     from .store_sync import StoreSync
@@ -255,8 +256,9 @@ class Session:
                 answer: Intent = intents.EraseResult(erased)
             case JoinClass():
                 answer = self._join(sync, effect)
-                if answer.back:
-                    visit, change = self._switch_to_pupil(sync, visit)
+                if answer.back:  # a pupil, with their secret word: the browser's storage gets this pupil's log
+                    visit = visit.without_learner().with_learner_log(compact(sync.merge(Log())[0]))
+                    visit, change = replace(visit, greeted=True), _ERASE_ALL.but(add=visit.learner_log.lines(Log()))
             case visit_effects.AnswerClassQuestion(choice):
                 sync.write_class_answer(choice)
                 answer = intents.Ping()
@@ -288,11 +290,7 @@ class Session:
         changed = app is not shown or sync.down != was_down
         self.app = self._kept = app
         if changed:
-            try:
-                self._draw()
-            except Exception:  # noqa: BLE001 - as in ``handle``
-                _log.exception("what the database said could not be drawn")
-                self._stay_with_note(shown, "ui.trouble")
+            self._draw_or_stay(shown)
         return changed
 
     def _join(self, sync: StoreSync, wish: JoinClass) -> JoinResult:
@@ -302,13 +300,6 @@ class Session:
         if answer.refused == "unknown" and self.count_wrong_code is not None and not self.count_wrong_code():
             return JoinResult("wait")
         return answer
-
-    def _switch_to_pupil(self, sync: StoreSync, visit: Visit) -> tuple[Visit, StorageChange]:
-        """Return the visit of a pupil who has come back with their secret word, and how the browser's storage gets this pupil's log."""
-        from numberdrop.progress import Log, compact
-
-        visit = visit.without_learner().with_learner_log(compact(sync.merge(Log()).log))
-        return replace(visit, greeted=True), replace(_ERASE_ALL, add=visit.learner_log.lines(Log()))
 
     def read_class_news(self) -> bool:
         """Read from the database what the teacher has changed; returns whether the picture has changed."""
@@ -342,11 +333,7 @@ class Session:
     def traits(self) -> Json:
         """Return all parts of the picture, as drawn last; if this drawing is outdated, draw them again first. Never raises."""
         if self._drawn_of is not self.app or self._now() - self._drawn_at >= _REDRAW_SECONDS:
-            try:
-                self._draw()
-            except Exception:  # noqa: BLE001 - as in ``handle``
-                _log.exception("the page could not be drawn")
-                self._stay_with_note(self.app, "ui.trouble")
+            self._draw_or_stay(self.app)
         return self._drawn
 
     def forget_picture(self) -> None:
@@ -356,6 +343,14 @@ class Session:
     def request_redraw(self) -> None:
         """Have everything drawn again at the next request, because the browser has not received the last picture."""
         self._drawn_at = 0
+
+    def _draw_or_stay(self, before: App) -> None:
+        """Draw the whole page; if that raises an exception, go back to the app ``before`` and say that something has failed."""
+        try:
+            self._draw()
+        except Exception:  # noqa: BLE001 - as in ``handle``
+            _log.exception("the page could not be drawn")
+            self._stay_with_note(before, "ui.trouble")
 
     def _draw(self, whole: bool = True) -> None:
         """Draw the whole page, or only its message (``whole`` is false). If that raises an exception, the last picture stays."""

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from numberdrop.progress import Event, Log, compact, store
 from numberdrop.progress.store import Attendance
@@ -38,13 +37,6 @@ _ID = re.compile(r"[A-Za-z0-9_.-]{16,60}")
 
 _store_at = lru_cache(maxsize=8)(store.open_store)
 """Returns the connection to a database, one for all sessions of a process."""
-
-
-class MergedLog(NamedTuple):
-    """The merged log of this device and the database, and whether the learner has erased their data on another device."""
-
-    log: Log
-    erased: bool = False
 
 
 class StoreSync:
@@ -123,7 +115,9 @@ class StoreSync:
         return app
 
     def write_new_data(self, before: App, app: App) -> tuple[App, StorageChange | None]:
-        """Write to the database what is new since the app was ``before``; returns the app afterwards, and the change of the storage."""
+        """Write to the database what is new since the app was ``before``: events, and for the teacher the pupil's progress in the class's
+        game, activity and board. Returns the app afterwards, and the change of the storage.
+        """
         past = before.visit.learner_log if before.visit.learner else Log()
         news = Log.of(set(app.visit.learner_log) - set(past)) if app.visit.learner_log is not past else Log()
         change = None
@@ -132,8 +126,14 @@ class StoreSync:
             app = replace(app, visit=app.visit.without_learner().with_log(news))
             change = StorageChange(erase=(self.storage_name(PROGRESS),))
             self.add(news)
-        self._report_standing(before, app)
-        self._record_activity(before, app)
+        now, attendance = self._new_standing(before, app), self.attendance
+        if now is not None and attendance is not None:
+            with self._noting_failure():
+                self._store.enrolment.store_result(self.learner, attendance.task, int(time.time()), **now._asdict())
+        if not self.down and self._is_activity_due(before, app):
+            self._last_act_at = time.monotonic()
+            with self._noting_failure():
+                self._store.enrolment.record_act(self.learner, int(time.time()))
         self._show_board(app)
         return app, change
 
@@ -155,24 +155,12 @@ class StoreSync:
         return None if now is None or (old is not None and old.values_to_report == now.values_to_report) else now
 
     def _is_activity_due(self, before: App, app: App) -> bool:
-        """Whether it has to be recorded that the pupil is active: on a page without questions, after something was done, but not often."""
+        """Whether it has to be recorded that the pupil is active (so that the teacher does not think they are stuck): on a page without
+        questions, after something was done, but not often.
+        """
         if app.here.page in _PAGES_WITH_QUESTIONS or app.state.turn == before.state.turn:
             return False
         return self.shown_class_version is not None and time.monotonic() - self._last_act_at > _ACT_INTERVAL
-
-    def _record_activity(self, before: App, app: App) -> None:
-        """Record that the pupil is active, if that is due, so that the teacher does not think they are stuck."""
-        if not self.down and self._is_activity_due(before, app):
-            self._last_act_at = time.monotonic()
-            with self._noting_failure():
-                self._store.enrolment.record_act(self.learner, int(time.time()))
-
-    def _report_standing(self, before: App, app: App) -> None:
-        """Report to the teacher the pupil's progress in the game that is the class's task, if it has changed."""
-        now, attendance = self._new_standing(before, app), self.attendance
-        if now is not None and attendance is not None:
-            with self._noting_failure():
-                self._store.enrolment.store_result(self.learner, attendance.task, int(time.time()), **now._asdict())
 
     def _show_board(self, app: App) -> None:
         """Send the pupil's board to the teacher, if the teacher is looking at it and it has changed."""
@@ -186,12 +174,12 @@ class StoreSync:
     def _synchronise(self, app: App) -> tuple[App, StorageChange]:
         """Merge the device's log with the database's. Returns the app with all events, and how the browser's storage is to be changed."""
         device, visit = app.visit.learner_log, app.visit
-        merged = self.merge(device)
-        if merged.erased:
+        merged, erased = self.merge(device)
+        if erased:
             visit, device = visit.without_learner(), Log()
             app = app.with_state(app.state.say(note("store.erased")))
-        visit = visit.with_learner_log(compact(merged.log))
-        erase = (self.storage_name(PROGRESS),) if merged.erased else ()
+        visit = visit.with_learner_log(compact(merged))
+        erase = (self.storage_name(PROGRESS),) if erased else ()
         change = StorageChange(erase, visit.learner_log.lines(device), device.lines(visit.learner_log))
         return replace(app, visit=replace(visit, attendance=self.attendance)), change
 
@@ -204,26 +192,28 @@ class StoreSync:
         self.learner = self.learner or own
         self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
 
-    def merge(self, mine: Log) -> MergedLog:
-        """Merge the device's log (``mine``) with the database's, and write to the database the events that only the device had."""
-        merged = MergedLog(mine)
+    def merge(self, mine: Log) -> tuple[Log, bool]:
+        """Merge the device's log (``mine``) with the database's, and write to the database the events that only the device had. Returns the
+        merged log, and whether the learner has erased their data on another device.
+        """
+        merged, erased = mine, False
         if self.configured and self.learner:
             with self._noting_failure():
                 try:
                     if not self._is_id_checked:
                         self.learner, self._is_id_checked = self._store.check_learner_id(self.learner), True
                     stored = self._store.read(self.learner)
-                    erased = self.epoch is not None and self.epoch < stored.epoch
-                    kept = Log() if erased else mine
+                    was_erased = self.epoch is not None and self.epoch < stored.epoch
+                    kept = Log() if was_erased else mine
                     self._read_class()
                     if lacking := set(kept) - set(stored.log):
                         self._store.append(self.learner, lacking, stored.epoch)
                 except store.ErasedElsewhere as news:
                     # Erased between reading and writing; the next synchronisation brings what was written since.
-                    stored, erased, kept = store.StoredProgress(Log(), news.epoch), True, Log()
+                    stored, was_erased, kept = store.StoredProgress(Log(), news.epoch), True, Log()
                 self.epoch, self.down = stored.epoch, False
-                merged = MergedLog(stored.log | kept, erased)
-        return merged
+                merged, erased = stored.log | kept, was_erased
+        return merged, erased
 
     def add(self, events: Iterable[Event]) -> bool:
         """Write new events to the database; returns false if everything was erased on another device meanwhile."""

@@ -8,7 +8,7 @@ from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from numberdrop.frozen import Frozen
-from numberdrop.progress import Log, Progress, derive_progress
+from numberdrop.progress import Log, Progress, derive_progress, read_browser_log
 
 from .message import READERS, Reader
 
@@ -160,8 +160,6 @@ class Visit:
         lines = kept.get(visit.kept_as, "")
         if visit.learner is None or not lines or len(lines) > _LONGEST_LOG_TEXT:
             return visit
-        from numberdrop.progress import read_browser_log
-
         return visit.with_learner_log(visit.learner_log | read_browser_log(lines).log)
 
     def with_fresh_model(self) -> Visit:

@@ -134,8 +134,9 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
     @property
     def class_seen(self) -> tuple[str, tuple[str, int]] | None:
         """The learner's id, and their class's id with the change counter that the page knows; ``None`` for a learner without a class."""
-        seen = self._connection.shown_class_version if self._connection else None
-        return (self._connection.learner, seen) if self._connection and seen else None
+        session = self._connection.session if self._connection else None
+        seen = session.shown_class_version if session else None
+        return (session.learner, seen) if session and seen else None
 
     async def send_class_news(self) -> None:
         """Send the page the changes that the teacher has made."""
@@ -170,18 +171,16 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
             return
         if answer is None:
             return
-        if not connection.last_message_valid:
+        session = connection.session
+        if session is not None and not session.last_message_valid:
             health.REFUSED.labels("message").inc()
         health.ANSWER_SECONDS.observe(time.monotonic() - began)
         if self._guesses:
             self._guesses = False
             await asyncio.sleep(_WRONG_CODE_DELAY)
         await self._send(answer)
-        if (
-            self._admitted
-            and connection.has_unwritten_data
-            and (news := await work.run_query(connection.write_new_data))
-        ):
+        is_news = self._admitted and session is not None and session.has_unwritten_data
+        if is_news and (news := await work.run_query(connection.write_new_data)):
             await self._send(news)
 
     def _answer(self, message: str) -> str | None:

@@ -87,7 +87,7 @@ def test_a_game_that_was_pasted_is_nobodys_and_a_game_taken_back_says_so() -> No
     assert not page.app.visit.model.games
     page = at_play("en", nd.Game.new(1, seed=3))
     page.app = page.app.with_state(
-        replace(page.state, table=page.tab.with_seating(page.seating.with_act_taken_back(2)))
+        replace(page.state, table=page.tab.with_seating(replace(page.seating, taken_back=(2,))))
     )
     finish(page)
     (game,) = page.app.visit.model.games.values()

@@ -21,6 +21,7 @@ from numberdrop.classroom.page import SIGNS
 from numberdrop.coach import judgement
 from numberdrop.coach.sheet_parts import COUNTED
 from numberdrop.coach.training import bot_ratings
+from numberdrop.coach.visible_facts import FACT_ORDER
 from numberdrop.drawing import chances
 from numberdrop.exercises import composer as sketch
 from numberdrop.exercises import own_games, walkthroughs
@@ -47,7 +48,7 @@ from numberdrop.pages.play import new_game
 from numberdrop.pages.progress import games_cards as progress_state
 from numberdrop.pages.puzzles import modes
 from numberdrop.pages.table import ideas, kept_review, searches
-from numberdrop.pages.table.fact_lines import FACT_VALUES
+from numberdrop.pages.table.fact_lines import GROWS
 from numberdrop.pages.table.seating import BOT_NAMES, OPPONENTS, SPEEDS
 from numberdrop.pages.table.view import _HEADLINES_FOR_ONE
 from numberdrop.plugins import GROUPS
@@ -270,7 +271,13 @@ _TABLE: dict[str, Values] = {
     "home.{}": ("continue", "next", *_DOORS, *_RARE),
     "home.{}_text": _DOORS,
     "idea.the_{}": [*(name for name in COUNTED if not _is_box(name)), *KINDS],
-    "idea.fact_{}": FACT_VALUES,
+    "idea.fact_{}": [
+        *(set(FACT_ORDER) - set(GROWS)),
+        *("falls_too", "fills_there", "nears_harmless"),
+        *(f"stands_{kind}{form}" for kind in KINDS for form in ("", "_alone", "_used")),
+        *(f"links_{kind}" for kind in KINDS),
+        *("joins_consecutive", "joins_consecutive_alone", "waits_for_consecutive"),
+    ],
     "idea.{}": [*_IDEAS, "also", *ideas._UNCERTAIN_SECOND.values()],
     "idea.{}{}": [("letters", ""), ("rounds", ""), ("rounds", "_fewer")],
     "idea.more_{}": ("total", "rivals", "minus"),

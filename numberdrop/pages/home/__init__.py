@@ -21,8 +21,6 @@ from .update import ACTS, ROLL, ROWS, SHEET, combo_outline, has_logged_events, n
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Home", "begin", "keep", "talk", "update", "view"]
 
 
-# --- view -------------------------------------------------------------------------------------------------------------
-
 _DOORS = {
     "play": ("play.ipynb", "leo"),
     "daily": ("puzzles.ipynb#mode=daily", "mia"),

@@ -72,9 +72,6 @@ def _follow(state: Home, link: str, visit: Visit) -> Home:
     return replace(state, opened=current_part(visit)) if link == LESSONS else state
 
 
-# --- the first drop -----------------------------------------------------------------------------------------------------
-
-
 def _update_board(state: Home, intent: Intent) -> Home | None:
     """Handle an intent that concerns the first drop or its board; returns ``None`` for any other."""
     match intent:
@@ -149,8 +146,6 @@ def _show_erase_dialog(state: Home) -> Home:
     title, text = phrase("home.erase"), phrase("home.erase_text")
     return replace(state, dialog=confirm_dialog("erase", title, text, "erase_all"))
 
-
-# --- acts -------------------------------------------------------------------------------------------------------------
 
 _MOVING = ("left", "cw", "right", "drop")
 """The acts on the shape that have a button; for other moves there are only keys."""

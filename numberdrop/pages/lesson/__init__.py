@@ -27,8 +27,6 @@ from .update import ACTS, keep, update
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "LessonState", "begin", "keep", "talk", "update", "view"]
 
 
-# --- view -------------------------------------------------------------------------------------------------------------
-
 _ASIDE = ("edition",)
 """The cards that are hidden until the visitor presses "more"."""
 
@@ -188,9 +186,6 @@ def _mastery_line(visit: Visit, rule: str, voice: Voice) -> cards.ListItem:
         return cards.ListItem(voice.plural_sentence("lesson.rule_learning", standing.answers_missing, rule=name))
     words = voice(f"lesson.rule_{standing.state}", rule=name)
     return cards.ListItem(words, "good" if standing.state == MASTERED else "info")
-
-
-# --- the certificate of the paper exam --------------------------------------------------------------------------------
 
 
 def _certificate_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, ...]:

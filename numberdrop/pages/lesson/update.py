@@ -76,9 +76,6 @@ def _respond(state: LessonState, intent: Intent) -> tuple[LessonState, Effects]:
     return _after_response(state, response)
 
 
-# --- answers ------------------------------------------------------------------------------------------------------------------
-
-
 def _judge_and_log(state: LessonState, attempt: Answer) -> tuple[LessonState, Effects]:
     response, player = player_update.judge_answer(state.player, attempt), state.player
     if (judged := response.judged) is None:
@@ -166,9 +163,6 @@ def _repeat_task(state: LessonState) -> LessonState:
     state = replace(state, repeat=state.repeat + 1 if state.repeats_in_new_position else 0)
     player = state.player.begin_exercise(state.exercise, tries=1 + state.tries_at_first, viewed=state.player.viewed)
     return state.with_new_turn(player=player).without_message()
-
-
-# --- acts -------------------------------------------------------------------------------------------------------------
 
 
 def _may_repeat(state: LessonState) -> bool:

@@ -16,13 +16,11 @@ from numberdrop.pages.parts.frame import frame, reader_form
 from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.parts.why_answers import analysis_cards
 from numberdrop.pages.scene import SceneParts, Talk, Tool, View
+from numberdrop.pages.table import end, graphs, kept_review
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.act_words import name_words
 from numberdrop.pages.table.acts import load, put_record_on_table, throw_typed_dice, unfinished_game
-from numberdrop.pages.table.end import costly_choices_card, curve_card, end_card, luck_bars_card
-from numberdrop.pages.table.graphs import graph_cards, states_of
-from numberdrop.pages.table.kept_review import log_game
 from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.round_table import PlayerGame, rounds_card
 from numberdrop.pages.table.seating import SPEEDS
@@ -55,7 +53,7 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
     # A game from a file, from storage or from Python code was not played here.
     brought = isinstance(intent, PutValue | EnterDialogText | Hello) or intent == Press("use_prefix")
     if after.table.game.over and not play.table.game.over and not brought:
-        effects += log_game(after.table.game, after.table.seating, visit)
+        effects += kept_review.log_game(after.table.game, after.table.seating, visit)
     effects += log_reviews(play, after, visit.after_effects(effects))
     game = unfinished_game(after.table.game, after.table.seating.seats)
     if visit.under_way != game:
@@ -85,9 +83,6 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
         case Submit("new", values):
             return new_game.begin_by_form(play, values, visit)
     return None
-
-
-# --- view -------------------------------------------------------------------------------------------------------------
 
 
 def view(play: Play, visit: Visit) -> View:
@@ -120,21 +115,21 @@ def _end_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
     table, reviews = play.table, play.reviewed
     game, player, by_player = table.game, table.viewed, reviews.by_player
     acts = ("new", *(("same_again",) if game.setup.seed is not None else ()), "picture")
-    sheets = end_card(table, voice, play.scores, play.duels, acts)
+    sheets = end.end_card(table, voice, play.scores, play.duels, acts)
     analysis: tuple[Card, ...] = ()
     if player in reviews.players:
         review = by_player.get(player)
         you = 0 if game.solo else next(filter(partial(table_view.is_you, table), range(game.players)), None)
         analysis = (
-            luck_bars_card(voice, game, player, review, you),
-            curve_card(voice, game, by_player, player),
-            costly_choices_card(voice, states_of(game), review, reviews.bot_choices_by_act),
+            end.luck_bars_card(voice, game, player, review, you),
+            end.curve_card(voice, game, by_player, player),
+            end.costly_choices_card(voice, graphs.states_of(game), review, dict(reviews.asked)),
         )
     rare = (
         *review_cards(play, visit, voice),
         *analysis_cards(voice, game, "analyse"),
         *_sheet_cards(play, voice),
-        *graph_cards(voice, reviews),
+        *graphs.graph_cards(voice, reviews),
         *_high_scores_card(play, voice),
         reader_form(voice),
     )
@@ -175,11 +170,11 @@ def _table_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         case Replay() as replay:
             now = replay.game.round - (0 if replay.game.over else 1)
             if replay.bot:  # there is no review of a rival's game
-                graphs = graph_cards(voice, Reviews(replay.states[-1]), replay.states, now)
-                return why, _round_comparison(play, voice, replay), *graphs, table_view.sheet_of(play, voice), coach
-            graphs = graph_cards(voice, play.reviewed, replay.states, now)
+                curves = graphs.graph_cards(voice, Reviews(replay.states[-1]), replay.states, now)
+                return why, _round_comparison(play, voice, replay), *curves, table_view.sheet_of(play, voice), coach
+            curves = graphs.graph_cards(voice, play.reviewed, replay.states, now)
             reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, play.table.game, "analyse"))
-            return why, _round_comparison(play, voice, replay), *reviews, *graphs, *_sheet_cards(play, voice), coach
+            return why, _round_comparison(play, voice, replay), *reviews, *curves, *_sheet_cards(play, voice), coach
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
     dice = (table_view.dice_form(voice, voice("form.dice"), play),) if own_dice else ()
     aside = (*analysis_cards(voice, game, "analysis"), coach)
@@ -189,7 +184,7 @@ def _table_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 def _round_comparison(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
     """Return the table that compares the players round by round; in the replay of a rival's solo game, the rival and who played alone."""
     game, by_player = play.table.game, play.reviewed.by_player
-    states = states_of(game) if replay.bot else replay.states
+    states = graphs.states_of(game) if replay.bot else replay.states
 
     def line(player: int) -> PlayerGame:
         name = voice("ui.you") if table_view.is_you(play.table, player) else player_name(voice, game, player)

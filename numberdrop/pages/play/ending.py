@@ -135,7 +135,7 @@ def most_urgent_job(play: Play) -> Job | None:
                 return "bot"
     rival, reviews = play.busy_rival, play.reviewed
     # The review's first result (the expected points) comes first; then quick bots and the review alternate.
-    if reviews.first_result_due:
+    if reviews.under_way and (reviews.busy is None or reviews.busy.review.start is None):
         return "review"
     if rival and bot_of_seat(rival.bot) not in SLOW and (play.beat % 2 or not reviews.under_way):
         return "rival"

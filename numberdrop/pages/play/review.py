@@ -119,9 +119,6 @@ def leave_retry(play: Play) -> Play:
     return tell_bot_moves(play) if play.table.bot_moves else play.without_message()
 
 
-# --- review cards -----------------------------------------------------------------------------------------------------
-
-
 def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """Return the cards of all finished reviews, with a link to the puzzles made from this game, and the card of the review under way."""
     reviews = play.reviewed
@@ -210,9 +207,6 @@ def _lines_to_come(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Line, ..
     """Return the lines on bots that would make the drop, as far as known, and the line that says that reasons will follow."""
     others = bot_choice_lines(job.others.acts_by_bot, job.drop, "too") if job.others else ()
     return others, () if job.explained else (note("coach.why_next"),)
-
-
-# --- retry lines ------------------------------------------------------------------------------------------------------
 
 
 def retry_message(retry: Retry, job: DropJudgement | None) -> Message:

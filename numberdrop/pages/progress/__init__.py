@@ -26,8 +26,6 @@ from .games_cards import ORDERS, Order, bots_card, ideas_card, list_cards, point
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "ProgressPage", "begin", "keep", "talk", "update", "view"]
 
 
-# --- page -------------------------------------------------------------------------------------------------------------
-
 _FILE = "numberdrop-games.json"
 
 
@@ -53,8 +51,6 @@ def _save_games(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
     return replace(state, dialog=text_dialog("progress.save_games", "progress.save_games_text", file, _FILE))
 
 
-# --- state ------------------------------------------------------------------------------------------------------------
-
 NAME = "progress"
 LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
@@ -76,9 +72,6 @@ def begin(which: str, visit: Visit) -> ProgressPage:
     return ProgressPage()
 
 
-# --- acts -------------------------------------------------------------------------------------------------------------
-
-
 ACTS: Acts[ProgressPage, ProgressPage] = (
     act_without_button("all_games", lambda state: replace(state, all_games=True)),
     choice_act("save_games", _save_games),
@@ -86,9 +79,6 @@ ACTS: Acts[ProgressPage, ProgressPage] = (
     choice_act("moves_gone", lambda state, *_: state.say(note("analysis.game_gone", tone="refuse"), verdict="refused")),
 )
 """What a visitor can do on the page; its buttons are on cards."""
-
-
-# --- view -------------------------------------------------------------------------------------------------------------
 
 
 def view(state: ProgressPage, visit: Visit) -> View:

@@ -116,9 +116,6 @@ def themes_card(voice: Voice, practice: PracticeStatistics) -> ChartCard | None:
     return chart_card(voice, "themes", words, drawing, alt, ("theme", "right", "tried", "share"), rows)
 
 
-# --- rating -------------------------------------------------------------------------------------------------------------
-
-
 def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
     """Return the chart of the learner's rating at the end of each day with a rated puzzle; ``None`` without such days."""
     learner = visit.model.rating(shipped_pack())
@@ -157,9 +154,6 @@ def _confidence_interval(rating: Rating) -> tuple[float, float]:
     return rating.value - 2 * rating.deviation, rating.value + 2 * rating.deviation
 
 
-# --- games --------------------------------------------------------------------------------------------------------------
-
-
 def solo_games_card(voice: Voice, scores: Sequence[SoloScore], zone: int) -> ChartCard | None:
     """Return the chart of the solo games finished on this device without undo; ``zone`` is the device's offset from UTC in seconds."""
     language = voice.language
@@ -193,9 +187,6 @@ def _high_score_places(voice: Voice, games: Sequence[SoloScore]) -> Iterator[str
         place = edition.high_score_rank(max(totals)) if totals else None
         if place:
             yield voice("progress.games_place", edition=voice(f"edition.{name}"), place=place)
-
-
-# --- shared -------------------------------------------------------------------------------------------------------------
 
 
 def _date_of_day(at: int) -> date:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import starmap
 from statistics import fmean
 from typing import Literal, TypeAlias, get_args
 
@@ -27,17 +28,19 @@ ORDERS: tuple[Order, ...] = get_args(Order)
 """The orders in which the games can be listed."""
 FEW = 8
 """The number of games in the list until the visitor asks for all."""
-_PUZZLES_BY_IDEA: Mapping[str, str] = {
-    "holes": "theme=hole-cost",
-    "place": "theme=level-stack",
-    "numbers": "theme=run-turn",
-    "early": "theme=wait-or-take",
-    "waited": "type=largest",
-    "other": "theme=box-choice",
-    "slide": "theme=solo-slide",
-    "block": "theme=block-fit",
+_TRAINING_BY_IDEA: Mapping[str, tuple[str, str]] = {
+    "holes": ("theme=hole-cost", "T"),
+    "place": ("theme=level-stack", "L"),
+    "numbers": ("theme=run-turn", "S"),
+    "early": ("theme=wait-or-take", "O"),
+    "waited": ("type=largest", "O"),
+    "other": ("theme=box-choice", "O"),
+    "slide": ("theme=solo-slide", "I"),
+    "block": ("theme=block-fit", "L"),
 }
-"""The query in a link to the puzzles that train each idea."""
+"""For each idea: the query in a link to the puzzles that train it, and the shape that is drawn as its icon."""
+_LEAST_LOSS = 0.1
+"""The least mean loss, in points a game, for which an idea is listed."""
 
 
 # --- the list -----------------------------------------------------------------------------------------------------------
@@ -169,25 +172,19 @@ def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
     dear = sorted(((mean, idea) for idea, mean in means.items() if mean >= _LEAST_LOSS), reverse=True)
     if not dear:
         return None
-    most = dear[0][0]
-    return MenuCard(id="ideas", title=voice("progress.ideas"), items=tuple(
-        Door(
-            href=f"puzzles.ipynb#mode=train&{_PUZZLES_BY_IDEA[idea]}",
-            icon=_ICON_BY_IDEA[idea],
+
+    def entry(mean: float, idea: str) -> Door:
+        query, icon = _TRAINING_BY_IDEA[idea]
+        return Door(
+            href=f"puzzles.ipynb#mode=train&{query}",
+            icon=icon,
             label=voice(f"progress.idea_{idea}"),
             text=voice("progress.idea_puzzles"),
             figure=voice("progress.idea_points", points=decimal(mean, voice.language)),
-            share=round(mean / most, 2),
+            share=round(mean / dear[0][0], 2),
         )
-        for mean, idea in dear
-    ))  # fmt: skip
 
-
-_LEAST_LOSS = 0.1
-"""The least mean loss, in points a game, for which an idea is listed."""
-_ICON_BY_IDEA: Mapping[str, str] = {
-    "holes": "T", "place": "L", "numbers": "S", "early": "O", "waited": "O", "other": "O", "slide": "I", "block": "L",
-}  # fmt: skip
+    return MenuCard(id="ideas", title=voice("progress.ideas"), items=tuple(starmap(entry, dear)))
 
 
 def bots_card(voice: Voice, duels: Sequence[DuelResult]) -> MenuCard | None:

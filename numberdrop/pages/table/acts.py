@@ -97,7 +97,8 @@ def undo(state: S, *, marking: bool = True) -> S:
     undone, marked = table.game.actions, marking and table.marks_undo
     table = table.to(at)
     if marked:
-        table = table.with_seating(table.seating.with_act_taken_back(table.game.round))
+        taken_back = (*table.seating.taken_back, table.game.round)
+        table = table.with_seating(replace(table.seating, taken_back=taken_back))
     match undone:
         case ():
             key = "undone_new"

@@ -21,6 +21,7 @@ from numberdrop.rules.sheet import SIZES
 
 from .act_words import act_name, action_words, name_words
 from .review import level_line
+from .searches import BotChoicesJob
 from .seating import bot_of_seat
 from .state import Table, cells_of
 from .view import is_you
@@ -33,9 +34,6 @@ TRIES = 3
 _LEAST_ROWS = 5
 """The least number of rows in a small picture of a board."""
 _UNKNOWN = "…"
-
-
-# --- luck or skill ------------------------------------------------------------------------------------------------------------
 
 
 def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> cards.BarsCard:
@@ -95,9 +93,6 @@ def _level_of_play_lines(
     return ((voice.plural_sentence(f"end.{key}_than_expected", at, gap=abs(final - begun)), ""),)
 
 
-# --- where it turned ------------------------------------------------------------------------------------------------------------
-
-
 def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> cards.CurveCard:
     """Draw the expected result (points, or wins in a hundred games) after each round, and mark the costliest choices of ``player``."""
     solo = game.solo
@@ -143,29 +138,26 @@ def _costly_marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct
     )
 
 
-# --- worth another try ----------------------------------------------------------------------------------------------------------
-
-
 def costly_choices_card(
-    voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, Mapping[str, Action]]
+    voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, BotChoicesJob]
 ) -> cards.TriesCard:
-    """Show the costliest choices, each with what was better; ``others``: what each bot would do there, by the index of the act."""
+    """Show the costliest choices, each with what was better; ``others``: what bots would do there, by the index of the act."""
     dear = review.dearest[:TRIES] if review else ()
     done = review is not None and review.done
     return cards.TriesCard(
         title=voice("end.tries"),
         names=(voice("end.mine"), voice("end.better")),
-        items=tuple(_costly_choice(voice, states[act.at], act, others.get(act.at, {})) for act in dear),
+        items=tuple(_costly_choice(voice, states[act.at], act, others.get(act.at)) for act in dear),
         rooms=TRIES if not done else max(1, len(dear)),
         empty=voice("review.none_behind" if done else "end.searching"),
     )
 
 
-def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, chosen: Mapping[str, Action]) -> cards.Try:
+def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, others: BotChoicesJob | None) -> cards.Try:
     from numberdrop.coach.others import bots_choosing  # imported late: only after a review
 
     best, is_drop = act.judgement.best.action, isinstance(act.action, Drop)
-    faces = bots_choosing(chosen, act.action)
+    faces = bots_choosing(others.acts_by_bot, act.action) if others else ()
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in faces))
     minis = _minis_after(voice, before, act.action, best)
     given = round(max(0.0, act.given_away))  # at a table an act may cost games and no points

@@ -16,41 +16,6 @@ if TYPE_CHECKING:
     from numberdrop.coach.sheet_parts import SheetPart
     from numberdrop.coach.visible_facts import Fact
 
-FACT_VALUES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("plays_on", "ends", "level"), ()),
-    **dict.fromkeys(("letter", "spares", "falls", "takes", "fits", "nears"), ("letter",)),
-    **dict.fromkeys(("open", "keeps", "begun"), ("numbers", "box")),
-    "shuts": ("numbers",),
-    **dict.fromkeys(("ready", "gives_up"), ("numbers", "other")),
-    "high": ("row", "low"),
-    f"stands_{KINDS[0]}": ("numbers", "other"),
-    f"stands_{KINDS[1]}": ("numbers", "wants", "other"),
-    f"links_{KINDS[0]}": ("numbers",),
-    f"links_{KINDS[1]}": ("numbers", "wants"),
-    **{f"stands_{KINDS[0]}_{other}": ("numbers",) for other in ("alone", "used")},
-    **{f"stands_{KINDS[1]}_{other}": ("numbers", "wants") for other in ("alone", "used")},
-    f"joins_{KINDS[1]}": ("low", "high", "wants", "size", "other"),
-    f"joins_{KINDS[1]}_alone": ("low", "high", "wants", "size"),
-    f"waits_for_{KINDS[1]}": ("numbers", "wants", "fewer"),
-    "apart": ("pieces",),
-    "covers": ("columns",),
-    **dict.fromkeys(("row", "row_there"), ("rows",)),
-    "spoils": ("rows", "columns"),
-    "swaps": ("letter", "second"),
-    "instead": ("numbers", "box", "others", "other"),
-    "bonus": ("numbers",),
-    "falls_too": ("second", "letter"),
-    **dict.fromkeys(("fills", "fills_there"), ("numbers", "box")),
-    "nearly": ("rows", "columns"),
-    "waits": ("others", "other"),
-    "pit": ("column", "depth"),
-    "wide_pit": ("columns", "depth"),
-    **dict.fromkeys(("harmless", "nears_harmless"), ("second", "letter")),
-    "anyway": ("second", "letter", "depth"),
-    "notches": ("second", "letter", "depth", "low"),
-    "tower": ("column", "row"),
-}
-"""The values that fill the sentence of each fact."""
 _ON_BOARD = (
     *("row", "spoils", "covers", "pit", "wide_pit", "nearly", "tower", "high", "level", "joins", "stands", "links"),
     *("waits_for", "apart", "shuts", "gives_up", "begun", "keeps"),
@@ -130,7 +95,7 @@ def _after_drop(idea: Idea, fact: Phrase) -> Phrase:
 
 
 def _fact_note(fact: Fact) -> Note:
-    """Return the line that states a visible fact."""
+    """Return the line that states a visible fact; its sentence uses those of the values that it needs."""
     key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
     values |= {"row": fact.count, "depth": fact.count, "pieces": fact.count, "low": fact.low}
@@ -152,7 +117,7 @@ def _fact_note(fact: Fact) -> Note:
         key = "nears_harmless" if fact.name == "nears" and fact.other else key
         values |= {"box": box_name(fact.best)} if fact.best is not None else {}
         values |= {"other": box_name(fact.mine)} if fact.mine is not None else {}
-    return Note(Phrase(f"idea.fact_{key}", tuple((name, values[name]) for name in FACT_VALUES[key])), fact.cells)
+    return Note(Phrase(f"idea.fact_{key}", tuple(values.items())), fact.cells)
 
 
 def numbers_with_gaps(begun: UnfinishedCombo) -> str:

@@ -10,7 +10,7 @@ from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, TextCard
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.parts.board import player_name
-from numberdrop.rules.actions import Action, Drop
+from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 from numberdrop.text import decimal, decimal_points
 
@@ -72,19 +72,9 @@ class Reviews:
         return any(not others.done for _, others in self.asked)
 
     @property
-    def bot_choices_by_act(self) -> Mapping[int, Mapping[str, Action]]:
-        """By the index of each costliest act: what bots would have done instead, by name, as far as computed."""
-        return {at: others.acts_by_bot for at, others in self.asked}
-
-    @property
     def under_way(self) -> bool:
         """Whether a review is being computed or is waiting to be."""
         return bool(self.busy or self.waiting)
-
-    @property
-    def first_result_due(self) -> bool:
-        """Whether the review being computed has not yet found its first result, the points expected at the start."""
-        return self.under_way and (self.busy is None or self.busy.review.start is None)
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -132,8 +122,6 @@ class Reviews:
         return replace(self, busy=replace(run, progress=run.search.progress, review=run.search.review))
 
 
-# --- acts -------------------------------------------------------------------------------------------------------------
-
 _REVIEW_TITLE = phrase("review.title")
 
 
@@ -154,9 +142,6 @@ def stop_review(state: S, reviews: Reviews) -> S:
 def tell_review_done(state: S) -> S:
     """Say that all the reviews that were asked for are done."""
     return state.with_new_turn().say(note("review.done", tone="good"), title=_REVIEW_TITLE)
-
-
-# --- review cards -----------------------------------------------------------------------------------------------------
 
 
 def review_progress_card(voice: Voice, run: ReviewJob) -> TextCard:

@@ -120,9 +120,6 @@ def _sum_rows(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]
     return row("dice", lambda luck: luck.dice), row("given", lambda luck: -luck.given_away)
 
 
-# --- luck card --------------------------------------------------------------------------------------------------------
-
-
 def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
     """Return sentences on luck and skill: the sum (it adds up as rounded), the turning point, the best and worst dice."""
     luck = review.luck

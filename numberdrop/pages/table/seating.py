@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from os import environ
 from types import MappingProxyType
 from typing import Annotated, Any, TypeAlias
@@ -73,11 +73,6 @@ class Seating:
     taken_back: tuple[int, ...] = ()
     resigned: tuple[int, ...] = ()
 
-    @classmethod
-    def of_people(cls, players: int) -> Seating:
-        """Make a table of people only."""
-        return cls((PERSON,) * players)
-
     @property
     def people(self) -> tuple[int, ...]:
         """The players who are people and have not given up."""
@@ -93,10 +88,6 @@ class Seating:
         if player is None:
             return PERSON
         return STAND_IN if player in self.resigned else self.seats[player]
-
-    def with_act_taken_back(self, round_: int) -> Seating:
-        """Record that an act of round ``round_`` was undone after later dice had been seen."""
-        return replace(self, taken_back=(*self.taken_back, round_))
 
 
 def player_to_decide(game: Game) -> int | None:

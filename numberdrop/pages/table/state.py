@@ -19,7 +19,7 @@ from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.transition import Outcome
 
 from .searches import HintJob
-from .seating import FIRST_SPEED, SPEEDS, Seating, bot_may_act, player_to_decide
+from .seating import FIRST_SPEED, PERSON, SPEEDS, Seating, bot_may_act, player_to_decide
 
 _MODES: Mapping[Phase, Mode] = {Phase.START: "start", Phase.BLOCKS: "block", Phase.DROP: "drop", Phase.COMBO: "combo"}
 _UNLIMITED = 1_000_000
@@ -78,7 +78,7 @@ class Table:
 
     def seating_at(self, setup: Setup) -> Seating:
         """Return the people and bots at the table in the game with this set-up."""
-        return self.seatings.get(setup) or Seating.of_people(setup.players)
+        return self.seatings.get(setup) or Seating((PERSON,) * setup.players)
 
     def with_seating(self, seating: Seating, setup: Setup | None = None) -> Table:
         """Set the people and bots at the table, in the game with this set-up; by default in the current one."""
