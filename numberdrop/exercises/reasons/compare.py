@@ -13,11 +13,9 @@ MeritNames: TypeAlias = tuple[str, ...]
 """Names of merits (fields of ``facts.LandingMerits``)."""
 
 
-class BetterThere(Miss, rule="rows"):
+class BetterThere(Miss, rule="rows", forms=("option", ""), formed_by="cells"):
     """Another landing (on ``cells``, empty for an option) is better beyond doubt; ``signed``: the merits in which the two differ."""
 
-    forms = ("option", "")
-    formed_by = "cells"
     cells: Cells
     signed: tuple[MeritDifference, ...]
 
@@ -27,14 +25,11 @@ class BetterThere(Miss, rule="rows"):
         return tuple(Better(*weighed) for weighed in self.signed)
 
 
-class Better(Miss, rule="rows"):
+class Better(Miss, rule="rows", forms=LandingMerits._fields, formed_by="merit", counted="by"):
     """A ``merit`` (a field of ``facts.LandingMerits``) with its value for the learner's landing (``mine``) and for a better one
     (``theirs``); ``cells`` are the holes under the learner's landing, or its cells above the Game Over line.
     """
 
-    forms = LandingMerits._fields
-    formed_by = "merit"
-    counted = "by"
     merit: str
     mine: int
     theirs: int
@@ -46,10 +41,9 @@ class Better(Miss, rule="rows"):
         return abs(self.theirs - self.mine)
 
 
-class BetterThan(Reason, rule="rows"):
+class BetterThan(Reason, rule="rows", tone="good"):
     """The learner's choice was right: it is better than the option ``pick`` in these ``merits``."""
 
-    tone = "good"
     pick: str
     merits: MeritNames
 
@@ -72,20 +66,16 @@ class TwoRounds(Miss, rule="one_combo"):
     later: int
 
 
-class NextBrings(Miss, rule="box"):
+class NextBrings(Miss, rule="box", forms=("none", ""), formed_by="size"):
     """After the option ``pick`` the next roll allows combos of at most ``size`` numbers (0: no combo)."""
 
-    forms = ("none", "")
-    formed_by = "size"
     pick: str
     size: int
 
 
-class AnyRollAllows(Reason, rule="dice"):
+class AnyRollAllows(Reason, rule="dice", forms=("", "few", "after", "after_few"), counted="percent"):
     """The percentage of all rolls that allow a combo of ``size`` numbers or more; after the option ``pick``, if one is given."""
 
-    forms = ("", "few", "after", "after_few")
-    counted = "percent"
     pick: str
     size: int
     percent: int
@@ -110,10 +100,9 @@ class BoxFull(BoxMiss):
     """The box of ``kind`` and ``size`` is filled already."""
 
 
-class Tops(Miss, rule="line"):
+class Tops(Miss, rule="line", forms=("", "only")):
     """On the grid of ``player``, the top of the falling shape can come to rest in the rows ``low`` to ``high`` (counted from 1)."""
 
-    forms = ("", "only")
     player: Player
     low: int
     high: int
@@ -146,10 +135,9 @@ class AsInTheGame(Miss, rule="free_choice"):
     """The learner's answer is the very drop that they made in the game and are asked to improve."""
 
 
-class WinsFewer(Miss, rule="free_choice"):
+class WinsFewer(Miss, rule="free_choice", counted="games"):
     """In a game of several players, the learner's drop wins ``games`` fewer of a hundred rollouts than the best one."""
 
-    counted = "games"
     games: int
 
 
@@ -158,36 +146,26 @@ def cost_reason(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
     return EstimatedBehind(max(1, round(lost))) if solo else WinsFewer(max(1, round(lost)))
 
 
-class RoundFact(Reason, abstract=True):
+class RoundFact(Reason, abstract=True, tone="refuse", formed_by="fact"):
     """A ``fact`` about a round: one of the ``forms`` of its class."""
 
-    tone = "refuse"
-    formed_by = "fact"
     fact: str
 
 
-class PhaseAbsent(RoundFact, rule="phases"):
+class PhaseAbsent(RoundFact, rule="phases", forms=("blocks", "drop", "combo")):
     """The phase named by ``fact`` was picked but does not happen in this round."""
 
-    forms = ("blocks", "drop", "combo")
 
-
-class PhaseMissing(RoundFact, rule="phases"):
+class PhaseMissing(RoundFact, rule="phases", forms=("roll", "blocks", "drop", "combo", "end")):
     """The phase named by ``fact`` happens in this round but was left out."""
 
-    forms = ("roll", "blocks", "drop", "combo", "end")
 
-
-class PhaseEarly(RoundFact, rule="phases"):
+class PhaseEarly(RoundFact, rule="phases", forms=("roll", "combo", "end")):
     """The phase named by ``fact`` is in the wrong place: the roll must come first, a combo after the shape, the end last."""
 
-    forms = ("roll", "combo", "end")
 
-
-class NothingFalls(RoundFact, rule="blocks"):
+class NothingFalls(RoundFact, rule="blocks", forms=("star", "letter")):
     """No block falls, because no die shows a star (``star``) or no Drop letter is active (``letter``)."""
-
-    forms = ("star", "letter")
 
 
 class LetterGoesOff(Miss, rule="which_letter"):
@@ -196,10 +174,9 @@ class LetterGoesOff(Miss, rule="which_letter"):
     letter: Letter
 
 
-class NotActive(RoundFact, rule="which_letter"):
+class NotActive(RoundFact, rule="which_letter", forms=("crossed", "open", "later")):
     """Why a Drop letter is not resolved: it is ``crossed`` off, on no sheet (``open``), or another comes first (``later``)."""
 
-    forms = ("crossed", "open", "later")
     letter: Letter
 
 
@@ -207,31 +184,26 @@ class StarIsThere(Miss, rule="blocks"):
     """The roll shows a star and a Drop letter is active, so a letter is resolved and its block falls."""
 
 
-class UnderBlock(RoundFact, rule="which_letter"):
+class UnderBlock(RoundFact, rule="which_letter", forms=("safe", "hit")):
     """The block of the resolved letter falls on ``player`` (``hit``), or does not, as the player has circled the letter (``safe``)."""
 
-    forms = ("safe", "hit")
     player: Player
     letter: Letter
 
 
-class PaysOrNot(RoundFact, rule="minus"):
+class PaysOrNot(RoundFact, rule="minus", forms=("pays", "free")):
     """Whether ``player`` has a row above the Game Over line that costs points (``pays``) or has none (``free``)."""
 
-    forms = ("pays", "free")
     player: Player
 
 
-class LastRound(RoundFact, rule="line"):
+class LastRound(RoundFact, rule="line", forms=("line", "tiles", "no")):
     """Whether the game ends with this round: because of the Game Over ``line``, because of the ``tiles``, or not (``no``)."""
 
-    forms = ("line", "tiles", "no")
 
-
-class TileMoves(RoundFact, rule="slide"):
+class TileMoves(RoundFact, rule="slide", forms=("bottom", "other", "may")):
     """Whether the tile ``letter`` ``may`` slide, is at the ``bottom`` already, or is not the tile of the rolled shape (``other``)."""
 
-    forms = ("bottom", "other", "may")
     letter: Letter
 
 

@@ -29,11 +29,9 @@ from .misses import BoxMiss, Miss
 LetterCounts: TypeAlias = tuple[tuple[str, int], ...]
 
 
-class Earns(Reason, rule="box"):
+class Earns(Reason, rule="box", forms=("none", ""), formed_by="parts"):
     """The ``points`` that the learner's drop earns in its round, and their sources (``parts``); ``cells`` are those of the best combo."""
 
-    forms = ("none", "")
-    formed_by = "parts"
     points: Points
     parts: Parts
     cells: Cells
@@ -45,22 +43,19 @@ class NumberEarns(Earns):
     pick: str
 
 
-class EarnsMore(Miss, rule="box"):
+class EarnsMore(Miss, rule="box", forms=("drop", "number"), formed_by="by"):
     """Another choice earns more: its ``points`` and their sources (``parts``). ``by``: it is another ``drop`` or ``number``."""
 
-    forms = ("drop", "number")
-    formed_by = "by"
     points: Points
     parts: Parts
     by: str
 
 
-class LeadsTo(Miss, rule="one_combo"):
+class LeadsTo(Miss, rule="one_combo", forms=("", "wait", "over")):
     """The most points that the learner's drop allows in two rounds: ``now`` in the first, ``later`` in the second, ``points`` in all.
     ``cells``: the combo circled in the first round, if any; if the drop ends the game (``over``), its cells above the Game Over line.
     """
 
-    forms = ("", "wait", "over")
     points: Points
     now: int
     later: int
@@ -80,10 +75,9 @@ class LeadsToMore(Miss, rule="one_combo"):
     later: int
 
 
-class FillsBox(AboutCombo, Reason, rule="plus10"):
+class FillsBox(AboutCombo, Reason, rule="plus10", forms=("", "first", "second")):
     """A known roll fills a box with a combo on ``cells``: the first roll (``turn`` 1), the second (2) or the only one (0)."""
 
-    forms = ("", "first", "second")
     turn: int
     kind: ComboKind
     size: int
@@ -101,10 +95,9 @@ class Prepares(Reason, rule="plus10"):
     numbers: Numbers
 
 
-class StaysEmpty(AboutCombo, Miss, rule="plus10"):
+class StaysEmpty(AboutCombo, Miss, rule="plus10", forms=("", "first", "either")):
     """A box stays empty: the only roll cannot fill it (``turn`` 0), the first of two cannot (1), or neither can (2)."""
 
-    forms = ("", "first", "either")
     turn: int
     kind: ComboKind
     size: int
@@ -124,30 +117,26 @@ class ThenEmpty(BoxMiss, rule="plus10"):
         return self.kind, self.other
 
 
-class StillFits(Reason, rule="line"):
+class StillFits(Reason, rule="line", tone="good"):
     """``shape`` still fits below the Game Over line, on ``cells``, once the shapes before it have landed."""
 
-    tone = "good"
     shape: ShapeName
     cells: Cells
 
 
-class NoRoom(Miss, rule="line"):
+class NoRoom(Miss, rule="line", forms=("", "next"), formed_by="soon"):
     """After the learner's landing on ``cells``, ``shape`` (the next one if ``soon``) cannot stay below the Game Over line."""
 
-    forms = ("", "next")
-    formed_by = "soon"
     shape: ShapeName
     cells: Cells
     soon: bool
 
 
-class IdeaOfBox(AboutCombo, Reason, rule="box"):
+class IdeaOfBox(AboutCombo, Reason, rule="box", tone="good"):
     """The best drop fills the box of ``kind`` and ``size`` in ``best`` of a hundred rollouts (games played to their end), the learner's
     drop in ``mine``. ``how``: see ``numberdrop.coach.idea.Form``. ``ten``: the box completes its column, which earns +10.
     """
 
-    tone = "good"
     forms = ("now", "never", "now_ten", "never_ten", "only", "column", "box", "early")
     how: str
     kind: ComboKind
@@ -164,12 +153,10 @@ class IdeaOfBox(AboutCombo, Reason, rule="box"):
         return f"{'now' if self.mine else 'never'}{'_ten' if self.ten else ''}"
 
 
-class IdeaOfPart(Reason, rule="end"):
+class IdeaOfPart(Reason, rule="end", tone="good", formed_by="part"):
     """The best drop is worth ``points`` more because of one ``part`` of the result, such as the rows, the bonus or the rivals."""
 
-    tone = "good"
     forms = ("rows", "minus", "bonus", "all_identical", "all_consecutive", *KINDS, "rivals", "total")
-    formed_by = "part"
     part: str
     points: Points
 
@@ -206,12 +193,9 @@ class NextBest(Reason, rule="free_choice"):
     points: Points
 
 
-class CirclesNow(AboutCombo, Reason, rule="one_combo"):
+class CirclesNow(AboutCombo, Reason, rule="one_combo", tone="good", forms=("", "there"), formed_by="there"):
     """The combo to circle after the best drop: its ``numbers`` in order, on ``cells``. ``there``: it was open before the drop."""
 
-    tone = "good"
-    forms = ("", "there")
-    formed_by = "there"
     kind: ComboKind
     size: int
     numbers: Numbers
@@ -219,12 +203,9 @@ class CirclesNow(AboutCombo, Reason, rule="one_combo"):
     there: bool
 
 
-class FillsNow(Reason, rule="rows"):
+class FillsNow(Reason, rule="rows", tone="good", forms=("", "also"), formed_by="also"):
     """The ``rows`` that the best drop fills, with their ``cells``. ``also``: whether the sentence follows one about a combo."""
 
-    tone = "good"
-    forms = ("", "also")
-    formed_by = "also"
     rows: Rows
     cells: Cells
     also: bool
@@ -242,14 +223,11 @@ def scoring_reasons(sheet: Sheet, drop: tuple[NumberedCell, ...], combo: Combo |
     return CirclesNow(combo.kind, combo.size, combo_numbers(after, combo), combo.cells, was_open), *lines
 
 
-class SecondRound(AboutCombo, Reason, rule="one_combo"):
+class SecondRound(AboutCombo, Reason, rule="one_combo", tone="good", forms=("none", ""), formed_by="size"):
     """The best use of the known second roll: its ``points`` and their sources (``parts``), the ``numbers`` of the combo circled, and its
     ``cells`` or, if none is circled, those of the drop.
     """
 
-    tone = "good"
-    forms = ("none", "")
-    formed_by = "size"
     points: Points
     parts: Parts
     kind: ComboKind
@@ -265,10 +243,9 @@ class TakingNow(Reason, rule="one_combo"):
     points: Points
 
 
-class AboutTiles(Reason, abstract=True, rule="slide"):
+class AboutTiles(Reason, abstract=True, rule="slide", counted="letters"):
     """A reason about the tiles with these ``letters``."""
 
-    counted = "letters"
     letters: Letters
 
 
@@ -280,18 +257,16 @@ class CircledTiles(AboutTiles):
     """The ``letters`` that the player has circled: their tiles may slide down to GO! without letting a block fall."""
 
 
-class NotchesLeft(Reason, rule="slide"):
+class NotchesLeft(Reason, rule="slide", counted="slides"):
     """How many ``slides`` the player chooses, and how many notches each tile is away from GO! before them (``notches``)."""
 
-    counted = "slides"
     slides: int
     notches: LetterCounts
 
 
-class SafePlans(Reason, rule="slide"):
+class SafePlans(Reason, rule="slide", forms=("", "first")):
     """Of ``total`` sequences of slides, ``safe`` ones let no block fall; ``letter`` is the tile that all of these slide first, if any."""
 
-    forms = ("", "first")
     safe: int
     total: int
     letter: Letter

@@ -14,10 +14,8 @@ TotalName: TypeAlias = str
 TotalNames: TypeAlias = tuple[str, ...]
 
 
-class Miss(Reason, abstract=True):
+class Miss(Reason, abstract=True, tone="refuse"):
     """A reason why a legal answer is not what the question asks for."""
-
-    tone = "refuse"
 
 
 class MissOnCells(Miss, abstract=True):
@@ -47,21 +45,17 @@ class OtherNumber(Miss, rule="dice"):
     number: int
 
 
-class TooManyHoles(Miss, rule="rows"):
+class TooManyHoles(Miss, rule="rows", forms=("none", ""), formed_by="best", counted="have"):
     """The learner's drop makes ``have`` new holes (``cells``); ``best`` is the number of holes asked for: none, or the fewest possible."""
 
-    forms = ("none", "")
-    formed_by = "best"
-    counted = "have"
     cells: Cells
     have: int
     best: int
 
 
-class RowNotFilled(Miss, rule="rows"):
+class RowNotFilled(Miss, rule="rows", counted="cells"):
     """The learner's drop does not fill ``row``: ``cells`` of this row are still empty."""
 
-    counted = "cells"
     row: Row
     cells: Cells
 
@@ -142,10 +136,9 @@ class TwoAtOnce(Miss, rule="one_combo"):
         return (*self.cells, *self.rest)
 
 
-class NotAtFault(Miss, rule="connected"):
+class NotAtFault(Miss, rule="connected", counted="cells"):
     """The learner pointed at ``cells`` that break no rule."""
 
-    counted = "cells"
     cells: Cells
 
 
@@ -161,24 +154,21 @@ class NoneAndOthers(Miss, rule="phases"):
     """The learner picked "none of them" together with other options."""
 
 
-class PickedWrongly(Miss, rule="phases"):
+class PickedWrongly(Miss, rule="phases", counted="count"):
     """``count`` of the options picked are wrong."""
 
-    counted = "count"
     count: int
 
 
-class PicksMissing(Miss, rule="phases"):
+class PicksMissing(Miss, rule="phases", counted="count"):
     """``count`` right options were not picked."""
 
-    counted = "count"
     count: int
 
 
-class WrongPlace(Miss, rule="phases"):
+class WrongPlace(Miss, rule="phases", forms=("", "first")):
     """The order of the picks first goes wrong at ``place`` (counted from 1)."""
 
-    forms = ("", "first")
     place: int
 
     @property
@@ -204,11 +194,9 @@ class TileFalls(Miss, rule="go"):
     letter: Letter
 
 
-class FallsInRound(Miss, rule="go"):
+class FallsInRound(Miss, rule="go", forms=("", "star"), formed_by="star"):
     """In ``round`` (from 1) the tile ``letter`` reaches GO!, moved by a ``star`` or not, and its block falls, as it is not circled."""
 
-    forms = ("", "star")
-    formed_by = "star"
     round: int
     letter: Letter
     star: bool
@@ -224,10 +212,9 @@ class NotWanted(MissOnCells, rule="fall"):
     """The learner's answer, on ``cells``, meets a condition that must not be met (``not`` in the goal)."""
 
 
-class ImpossibleStep(Miss, abstract=True, rule="fall"):
+class ImpossibleStep(Miss, abstract=True, rule="fall", counted="cells"):
     """A reason why the piece ``pick`` could not fall at step ``place`` (from 1): the state of these ``cells``."""
 
-    counted = "cells"
     place: int
     pick: str
     cells: Cells
@@ -245,7 +232,7 @@ class OtherPlace(MissOnCells, rule="start"):
     """The learner pointed at ``cells``, which are not those asked for."""
 
 
-class PointedAt(Miss, rule="start"):
+class PointedAt(Miss, rule="start", formed_by="what"):
     """The learner pointed at wrong ``cells``; ``what`` tells how they differ from the right ones."""
 
     forms = (
@@ -253,7 +240,6 @@ class PointedAt(Miss, rule="start"):
         *("start_higher", "start_other"),
         *("filled", "other_row", "open", "beside", "under", "low", "empty"),
     )
-    formed_by = "what"
     cells: Cells
     what: str
 

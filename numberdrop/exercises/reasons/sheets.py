@@ -64,12 +64,11 @@ class TenEntry(SheetEntry, rule="plus10"):
     numbers: Numbers
 
 
-class LetterEntry(SheetEntry, rule="letter"):
+class LetterEntry(SheetEntry, rule="letter", forms=(*SheetEntry.forms, "late", "declined")):
     """A Drop letter, to be circled when both boxes of its ``size`` are filled. ``excuse`` tells why it need not be circled all the same:
     ``late`` (perhaps it was crossed off before) or ``declined`` (circling is optional in this edition).
     """
 
-    forms = (*SheetEntry.forms, "late", "declined")
     letter: Letter
     size: int
     excuse: str
@@ -91,18 +90,15 @@ class LetterGone(Reason, rule="letter"):
     letter: Letter
 
 
-class CrossEntry(SheetEntry, rule="after_blocks"):
+class CrossEntry(SheetEntry, rule="after_blocks", forms=("extra", "missing")):
     """The mark that crosses off a Drop letter; only the letter resolved in this round is crossed off."""
 
-    forms = ("extra", "missing")
     letter: Letter
 
 
-class SumEntry(Reason, rule="end"):
+class SumEntry(Reason, rule="end", forms=("", "wrong"), formed_by="wrong"):
     """A sum on the sheet: as ``written``, as it should be (``due``), and the right addition as text (``added``)."""
 
-    forms = ("", "wrong")
-    formed_by = "wrong"
     field: TotalName
     written: Signed
     due: Signed
@@ -116,11 +112,9 @@ class SumEntry(Reason, rule="end"):
 # Several slips may lead to the same sum, so each sentence only says "you get that by ...".
 
 
-class SumSlip(Reason, abstract=True):
+class SumSlip(Reason, abstract=True, tone="refuse", formed_by="slip"):
     """A slip (``slip``: one of the ``forms``) that leads to the wrong sum ``given`` in a ``field`` of the totals; ``cells``: involved."""
 
-    tone = "refuse"
-    formed_by = "slip"
     field: TotalName
     given: Signed
     slip: str
@@ -142,51 +136,39 @@ class RowSlip(SumSlip, rule="rows"):
     forms = ("ones", "ones_only", "none", "numbers", "fives", "tens", "missed", "gap", "started", "blocks", "above")
 
 
-class BoxSlip(AboutCombo, SumSlip, rule="box"):
+class BoxSlip(AboutCombo, SumSlip, rule="box", forms=("forgotten", "twice", "empty")):
     """The learner left out the box of ``kind`` and ``size``, counted it twice, or counted it although it is empty."""
 
-    forms = ("forgotten", "twice", "empty")
     kind: ComboKind
     size: int
 
 
-class KindSlip(SumSlip, rule="box"):
+class KindSlip(SumSlip, rule="box", forms=("none", "ones", "twos", "one_less", "numbers", "largest", "other", "bonus")):
     """The learner counted, of the boxes of a kind: none, only the largest, those of the other kind or the bonus too; each as 1, as 2 or as
     one less than its size; or the numbers in the combos.
     """
 
-    forms = ("none", "ones", "twos", "one_less", "numbers", "largest", "other", "bonus")
 
-
-class TenSlip(SumSlip, rule="plus10"):
+class TenSlip(SumSlip, rule="plus10", forms=("forgotten", "twice", "early", "only")):
     """The learner left out the +10 for a column of boxes, counted it twice or before the column was full, or counted nothing else."""
 
-    forms = ("forgotten", "twice", "early", "only")
 
-
-class BonusSlip(SumSlip, rule="box"):
+class BonusSlip(SumSlip, rule="box", forms=("forgotten", "twice", "ten", "one", "empty", "ten_empty")):
     """The learner left out the bonus box, counted it twice or as another number of points, or counted it although it is empty."""
 
-    forms = ("forgotten", "twice", "ten", "one", "empty", "ten_empty")
 
-
-class TotalSlip(SumSlip, rule="end"):
+class TotalSlip(SumSlip, rule="end", forms=("without", "minus", "twice", "added")):
     """A sum (``part``) or the -5 left out of the total, a sum counted twice, or a negative one added as if it were positive."""
 
-    forms = ("without", "minus", "twice", "added")
     part: TotalName
 
 
-class LetterSlip(SumSlip, rule="letter"):
+class LetterSlip(SumSlip, rule="letter", forms=("each", "doubled")):
     """The learner counted each circled letter as one point, or as doubling its two boxes."""
 
-    forms = ("each", "doubled")
 
-
-class AddingSlip(SumSlip, rule="end"):
+class AddingSlip(SumSlip, rule="end", forms=("one", "ten", "sign", "swapped")):
     """The learner took the right entries but made an error in adding them: off by one or ten, a wrong sign, or swapped digits."""
-
-    forms = ("one", "ten", "sign", "swapped")
 
 
 class TotalFollows(Miss, rule="end"):
