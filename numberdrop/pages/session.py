@@ -365,7 +365,8 @@ class Session:
         app = self.app
         view = app.page.view(app.state, app.visit)
         here, voice = href_of(app.here), Voice(app.visit.language)
-        scene = view.scene.but(here=here, classroom=classroom(app.visit.attendance, here, voice))
+        attendance = app.visit.attendance
+        scene = view.scene.but(here=here, classroom=classroom(attendance, here, voice) if attendance else None)
         return Shown(
             words=_front_words(app.visit.language),
             scene=scene.but(tick=None) if self._halted_turn == app.state.turn else scene,
