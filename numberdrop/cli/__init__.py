@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 import click
 import platformdirs
 
-from numberdrop import __version__, paths, text
+from numberdrop import __version__, paths
 from numberdrop.plugins import plugins_of
 from numberdrop.text import plural, translate
+from numberdrop.text import say as sentence_of
 from numberdrop.text.locale import system_language
 
 from . import class_commands  # noqa: F401 - it adds to `class`
@@ -150,7 +151,7 @@ def _print_faults_of_file(file: Path, numbers: dict[str, Path]) -> tuple[bool, i
     except ExerciseError as error:
         faults = error.faults
     for fault in faults:
-        click.echo(f"{file}: {text.say(fault, language)}")
+        click.echo(f"{file}: {sentence_of(fault, language)}")
     if steps is not None and not faults:
         click.echo(plural("command.checked", steps, language, file=file))
     return steps is not None, len(faults)

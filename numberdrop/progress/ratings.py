@@ -119,11 +119,6 @@ class TryResult(NamedTuple):
     deviation: float
     score: float
 
-    @property
-    def solver(self) -> Rating:
-        """The solver's rating."""
-        return Rating(self.value, self.deviation)
-
     def line(self) -> str:
         """Return the result as a line of a file, without newline; ``read_results`` reads such lines."""
         return json.dumps([VERSION, *self], separators=(",", ":"))
@@ -321,7 +316,8 @@ class PuzzleRatings:
         for result in self._results_by_puzzle.get(id_, ()):
             if before is not None and (result.order_key, result.id) >= before.sort_key:
                 break
-            rating = puzzle_after_try(rating, result.solver, result.score, self.pack[id_].guess)
+            solver = Rating(result.value, result.deviation)
+            rating = puzzle_after_try(rating, solver, result.score, self.pack[id_].guess)
             people += 1
         return PuzzleStanding(rating, len(self._bots.get(id_, ())), people)
 

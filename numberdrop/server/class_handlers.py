@@ -245,7 +245,7 @@ class TeacherFileHandler(_TeacherBase):
         reference = self.get_query_argument("pupil", "")
         pupils = (await self.pupil(school, reference),) if reference else await self.pupils(school)
         if name == "class.json":
-            text = await self.classes.run_query(export_class, self.classes.store, school, pupils)
+            text = await self.classes.run_query(lambda: export_class(self.classes.store, school, pupils))
             self._send_file(name, "application/json", text)
             return
         page = await self.read_page(school, hidden=name == "weeks" and self.hides_names)

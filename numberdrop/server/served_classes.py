@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import TypeVar
 
 from tornado.web import HTTPError
 
@@ -21,7 +21,6 @@ CLASSES = "tutor_classes"
 _REFRESH_SECONDS = 1
 """Minimum seconds between two queries of the valid keys."""
 _LOG = logging.getLogger(__name__)
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -49,11 +48,11 @@ class ServedClasses:
         """The store of the configured database. Raises ``StoreError`` for an invalid database."""
         return self.teacher_service.store
 
-    async def run_query(self, query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run_query(self, query: Callable[[], T]) -> T:
         """Run a query of the database in a thread, while other queries wait. Raises ``HTTPError`` 503 if the database does not answer."""
         async with self._query_lock:
             try:
-                return await asyncio.to_thread(query, *args, **kwargs)
+                return await asyncio.to_thread(query)
             except (StoreDown, StoreError) as error:
                 raise HTTPError(503) from error
 
