@@ -39,6 +39,14 @@ _BOARD_PARTS = ("rows", "minus")
 """The parts of the sheet whose gain is explained by the facts ``_BOARD_FACTS``."""
 _BOARD_FACTS = ("row", "spoils", "covers")
 """The facts about rows and covered cells; if a part in ``_BOARD_PARTS`` decides, they come before all others."""
+_HARMS = (
+    visible_facts.lost_room_fact,
+    visible_facts.uneven_columns_fact,
+    visible_facts.high_drop_fact,
+    visible_facts.nearly_full_row_fact,
+    number_facts.shut_in_fact,
+)
+"""The functions that find the facts that the other act makes the board worse."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
 """How the idea is worded: ``now``: the box is filled at once; ``only``: the box is the only one missing for the +10; ``column``: the box is
 filled more often and brings the +10; ``box``: the box is filled more often; ``part``: another part of the sheet; ``kind``: a kind of combos
@@ -162,7 +170,7 @@ def _find_idea(mine: _Endings, best: _Endings, before: SheetView, ours: SheetVie
     # Once the game is over, nothing can fill up, grow or fall any more.
     goes_on = not ends_game(theirs)
     rows_there = filled if filled is not None and filled.name == "row_there" else None
-    board = (filled if rows_there is None else None, *(_harms_of_other(ours, theirs) if goes_on else ()))
+    board = (filled if rows_there is None else None, *(harm(ours, theirs) for harm in _HARMS if goes_on))
     letters = _without_none(
         visible_facts.letter_won_fact(ours, theirs),
         visible_facts.block_fact(before, ours, theirs),
@@ -221,17 +229,6 @@ def _find_idea(mine: _Endings, best: _Endings, before: SheetView, ours: SheetVie
     if given is not None and gained.mean >= sheet_parts.COSTS and gained.is_sure():
         return replace(undecided, form="trade", part=gained, costs=given)
     return replace(undecided, form="close", second=hint) if facts or hint else None
-
-
-def _harms_of_other(ours: SheetView, theirs: SheetView) -> tuple[Fact | None, ...]:
-    """Return the facts that the other act makes the board worse: covered cells, uneven columns, a high drop, shut-in numbers."""
-    return (
-        visible_facts.lost_room_fact(ours, theirs),
-        visible_facts.uneven_columns_fact(ours, theirs),
-        visible_facts.high_drop_fact(ours, theirs),
-        visible_facts.nearly_full_row_fact(ours, theirs),
-        number_facts.shut_in_fact(ours, theirs),
-    )
 
 
 def _without_none(*facts: Fact | None) -> tuple[Fact, ...]:

@@ -209,7 +209,9 @@ _TILES_WIDTH, _NOTCH_WIDTH = 40, 36
 def game_svg(game: Game) -> str:
     """Draw a game: the round, the dice on the table, every sheet (a pointer marks the players whose turn it is), the solo board."""
     width, height, parts = draw_game(game)
-    return svg.picture(width, height, _game_text(game), *parts)
+    sheets = [f"{_player_name(game, i)}\n{sheet_text(sheet)}" for i, sheet in enumerate(game.sheets)]
+    alternative = [f"↻ {game.round}", *([str(game.roll)] if game.roll else []), *sheets]
+    return svg.picture(width, height, "\n".join(alternative), *parts)
 
 
 def draw_game(game: Game) -> tuple[float, float, tuple[str, ...]]:
@@ -229,11 +231,6 @@ def draw_game(game: Game) -> tuple[float, float, tuple[str, ...]]:
         out.append(svg.group(x, y, _seat_svg(game, i), svg.group(0, name, sides)))
     rows = -(-game.players // across)
     return across * width, head + rows * height, tuple(out)
-
-
-def _game_text(game: Game) -> str:
-    sheets = [f"{_player_name(game, i)}\n{sheet_text(sheet)}" for i, sheet in enumerate(game.sheets)]
-    return "\n".join([f"↻ {game.round}", *([str(game.roll)] if game.roll else []), *sheets])
 
 
 def _player_name(game: Game, player: int) -> str:

@@ -82,8 +82,10 @@ def iter_combos(grid: Grid) -> Iterator[Combo]:
             if len(group) >= SMALLEST_COMBO:
                 for cells in _connected_subsets(group, same):
                     yield Combo("identical", cells)
-    for path in _consecutive_paths(climb):
-        yield Combo("consecutive", path)
+    for first, seconds in climb.items():
+        for second in seconds:
+            for path in _extend_path((first, second), climb.get(second, []), climb):
+                yield Combo("consecutive", path)
 
 
 def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
@@ -147,15 +149,8 @@ def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterato
         yield from grow((start,), [n for n in links[start] if n not in passed], set(passed))
 
 
-def _consecutive_paths(climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Yield every path of 3 to 8 cells whose numbers rise by one (no set of cells twice). ``climb``: neighbours one higher, by cell."""
-    for first, seconds in climb.items():
-        for second in seconds:
-            if second in climb:
-                yield from _extend_path((first, second), climb[second], climb)
-
-
 def _extend_path(path: tuple[int, ...], nexts: list[int], climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
+    """Yield every path of 3 to 8 cells that begins with ``path``, goes on to one of ``nexts`` and rises by one each step (see ``climb``)."""
     for cell in nexts:
         longer = (*path, cell)
         yield longer

@@ -166,10 +166,9 @@ def judge_numbers(cells: Iterable[tuple[int, int, object]], roll: Roll) -> list[
     if excess.total() > stars:
         too_often = [(int(face), faces[face]) for face in sorted(excess)]
         faults += [refusals.NumberNotOnDice(cells_of[number], number, have, stars) for number, have in too_often]
-    if excess.total() > stars or lacking:
-        unused = faces - written
-        if unused and not of_kind(faults, refusals.NoNumber):
-            faults.append(refusals.DiceUnused(tuple(sorted(unused.elements()))))
+    unused = faces - written
+    if unused and (excess.total() > stars or lacking) and not of_kind(faults, refusals.NoNumber):
+        faults.append(refusals.DiceUnused(tuple(sorted(unused.elements()))))
     return faults
 
 

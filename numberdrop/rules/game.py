@@ -15,7 +15,7 @@ from typing import Any
 from . import notation
 from .actions import Action, Drop
 from .dice import check_type, whole_number
-from .editions import DEFAULT, LETTERS, edition_named
+from .editions import DEFAULT, EDITIONS, LETTERS
 from .legality import judge, legal_actions, legal_drops_of
 from .notation import NotationError
 from .reasons.reason import IllegalAction, Verdict
@@ -50,11 +50,8 @@ class Game(GameState):
             drawn = tuple(tiles[letter] for letter in LETTERS if letter in tiles)
         elif tiles is not None:
             drawn = _as_texts(tiles, "tiles", "give the names of five tiles, or a mapping from a letter to one")
-        elif 1 <= (whole_number(players) or 0) <= MOST_PLAYERS:
-            try:
-                by_letter = edition_named(edition).draw_tiles(players, os.urandom(8).hex() if seed is None else seed)
-            except ValueError as error:
-                raise SetupError(str(error)) from None
+        elif 1 <= (whole_number(players) or 0) <= MOST_PLAYERS and edition in tuple(EDITIONS):
+            by_letter = EDITIONS[edition].draw_tiles(players, os.urandom(8).hex() if seed is None else seed)
             drawn = tuple(by_letter.values())
         several = [names] if isinstance(names, str) else names or ()
         called = _as_texts(several, "names", "give a text for each player")

@@ -205,15 +205,13 @@ def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[R
     """Judge a selection of cells on a grid, ignoring boxes: return the combo, or ``None`` and every refusal."""
     selected = tuple(dict.fromkeys(cells))
     chosen = tuple(cell for cell in selected if is_on_grid(cell))
-    faults: list[Refusal] = []
-    for reason, wrong in (
-        (refusals.OffGrid, [cell for cell in selected if not is_on_grid(cell)]),
-        (refusals.EmptyCell, sorted(cell for cell in chosen if grid[cell] is None)),
-        (refusals.BlockCell, sorted(cell for cell in chosen if grid[cell] == "X")),
-        (refusals.AlreadyCircled, sorted(grid.circled.intersection(chosen))),
-    ):
-        if wrong:
-            faults.append(reason(tuple(wrong)))
+    wrong_cells = {
+        refusals.OffGrid: [cell for cell in selected if not is_on_grid(cell)],
+        refusals.EmptyCell: sorted(cell for cell in chosen if grid[cell] is None),
+        refusals.BlockCell: sorted(cell for cell in chosen if grid[cell] == "X"),
+        refusals.AlreadyCircled: sorted(grid.circled.intersection(chosen)),
+    }
+    faults: list[Refusal] = [refusal(tuple(wrong)) for refusal, wrong in wrong_cells.items() if wrong]
     numbers = {cell: grid.numbered[cell] for cell in chosen if cell in grid.numbered}
     faults += _refuse_gaps(chosen)
     kind: Kind = "identical" if len(set(numbers.values())) <= 1 else "consecutive"

@@ -137,16 +137,15 @@ def _refuse_extra_words(rest: list[str]) -> None:
 def _parse_table_act(word: str, rest: list[str]) -> Throw | Slide | EndRound:
     """Read an act of all players together from its first ``word`` and the words after it."""
     given = " ".join(rest)
-    match word:
-        case "roll":
-            try:
-                return Throw(Roll.parse(given))
-            except RollError:
-                raise NotationError("roll", "".join(rest)[:20]) from None
-        case "slide":
-            if len(given) != 1 or given not in "ABCDE":
-                raise NotationError("letter", given[:20])
-            return Slide(given)
+    if word == "roll":
+        try:
+            return Throw(Roll.parse(given))
+        except RollError:
+            raise NotationError("roll", "".join(rest)[:20]) from None
+    if word == "slide":
+        if len(given) != 1 or given not in "ABCDE":
+            raise NotationError("letter", given[:20])
+        return Slide(given)
     _refuse_extra_words(rest)
     return EndRound()
 
