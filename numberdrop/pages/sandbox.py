@@ -197,7 +197,7 @@ def _try_drop(state: Sandbox, cells: NumberedCells, *, commit: bool) -> Sandbox:
     sheet, roll = state.sheet, state.roll
     where: Cells = tuple(sorted((row, col) for row, col, _ in cells))
     outcome = try_drop(sheet, cells, roll) if roll else try_block(sheet, where, state.faces[-1])
-    state = typed_moves.tell_drop(state, outcome, where, sheet.grid, commit=commit)
+    state = state.tell(typed_moves.drop_message(outcome, where, sheet.grid, commit=commit))
     if not commit or not outcome.legal:
         return state
     return replace(PAINTER.with_canvas(state, outcome.after), last=where, drops=state.drops + 1)
@@ -205,7 +205,7 @@ def _try_drop(state: Sandbox, cells: NumberedCells, *, commit: bool) -> Sandbox:
 
 def _try_combo(state: Sandbox, chosen: Cells, *, commit: bool) -> Sandbox:
     outcome = try_combo(state.sheet, chosen)
-    state = typed_moves.tell_selection(state, outcome.verdict, state.sheet, chosen, commit=commit)
+    state = state.tell(typed_moves.selection_message(outcome.verdict, state.sheet, chosen, commit=commit))
     if not commit or not outcome.legal:
         return state
     return PAINTER.with_canvas(state, _without_boxes(outcome.after))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
@@ -39,14 +38,8 @@ SLOW = {"plan", "wait-or-take"}
 """Of these only the one is solved by default that has the fewest answers."""
 
 
-def by_type() -> dict[str, list[dict[str, Any]]]:
-    found = defaultdict(list)
-    for puzzle in PACK:
-        found[puzzle["type"]].append(puzzle)
-    return dict(found)
-
-
-OF = by_type()
+TYPES = dict.fromkeys(puzzle["type"] for puzzle in PACK)
+OF = {type_: [puzzle for puzzle in PACK if puzzle["type"] == type_] for type_ in TYPES}
 
 
 def sample(puzzles: list[dict[str, Any]], of: str) -> list[dict[str, Any]]:

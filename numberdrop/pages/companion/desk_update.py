@@ -14,7 +14,7 @@ from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import Phrase, note, phrase
 from numberdrop.pages.parts.acts import Act, Acts, act_without_button, pick_acts, press_without_effects
 from numberdrop.pages.parts.painter import grid_problem, picture_dialog
-from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed, tell_selection
+from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed, selection_message
 from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
 from numberdrop.pages.scene import Mode
 from numberdrop.pages.visit import Visit
@@ -44,7 +44,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
             return _enter_typed(state, given, visit)
         case intents.PreviewCombo(chosen):
             verdict, sheet = _verdict(state.desk.paper, chosen)
-            return tell_selection(state, verdict, sheet, chosen)
+            return state.tell(selection_message(verdict, sheet, chosen))
         case intents.CircleCells(chosen, free=False):
             return _enter_ring(state, Circle(chosen).cells)
         case intents.Submit("edition", values):

@@ -94,7 +94,7 @@ def _drop(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
     outcome = try_drop(SHEET, cells, ROLL)
     where = tuple(sorted((row, col) for row, col, _ in cells))
     if not (commit and outcome.legal):
-        return typed_moves.tell_drop(state, outcome, where, SHEET.grid, commit=commit)
+        return state.tell(typed_moves.drop_message(outcome, where, SHEET.grid, commit=commit))
     fallen = state.with_new_turn(outcome=outcome, where=where, drops=state.drops + 1)
     return fallen.say(*outcome_lines(outcome), title=phrase("ui.talk_done"))
 

@@ -225,9 +225,10 @@ def icons() -> Mapping[str, Cells]:
 DIE_FACES = tuple("1234567*")
 
 
-def rolled_dice(roll: Roll | None) -> SceneParts:
-    """Return the fields of the scene for rolled dice; none before the roll."""
-    return {"dice": tuple(map(board_scene.Die, roll.numbers)), "shape_die": roll.shape} if roll is not None else {}
+def rolled_dice(roll: Roll | str | None) -> SceneParts:
+    """Return the fields of the scene for rolled dice (a text: in notation); none before the roll (``None`` or an empty text)."""
+    faces = str(roll) if roll else ""
+    return {"dice": tuple(map(board_scene.Die, faces[:-1])), "shape_die": faces[-1]} if faces else {}
 
 
 def settable_dice(faces: Sequence[str], shapes: Sequence[str]) -> SceneParts:

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from numberdrop.formats.declarations import FaultyTextError, make_fault
 from numberdrop.pages import message
 from numberdrop.pages.message import Message, Note, Phrase, RefusalAsStep, note, phrase, term
-from numberdrop.pages.page import S
 from numberdrop.pages.parts.board import combo_words
 from numberdrop.rules import Action, Circle, Grid, Outcome, Sheet, Slide
 from numberdrop.rules.dice import STAR
@@ -71,11 +70,6 @@ def _parse_cell_without_number(word: str) -> tuple[int, int]:
 # A star without its number, or a selection of two cells, is told as a step still to take, not as a refusal.
 
 
-def tell_drop(state: S, outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> S:
-    """Show what a drop into the cells ``where`` does or why it is refused; ``commit``: it was made, not only previewed."""
-    return state.tell(drop_message(outcome, where, grid, commit=commit))
-
-
 def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: bool = False) -> Message:
     """Return the message about a drop into the cells ``where`` of a ``grid``: what it does, or why it is refused; ``commit``: the visitor
     has made the drop, not only previewed it.
@@ -89,11 +83,6 @@ def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: 
         return message.explanation(verdict).but(open_dial=where.index(unset[0].cell))
     lands = explain_placing(grid, outcome.landing) if outcome.landing else []
     return Message((*lands, *map(RefusalAsStep, unset)), "info", phrase("ui.talk_lands"))
-
-
-def tell_selection(state: S, verdict: Verdict, sheet: Sheet, chosen: Cells, *, commit: bool = False) -> S:
-    """Show whether the chosen cells are a combo; if not, also the nearest combo (parameters as for ``selection_message``)."""
-    return state.tell(selection_message(verdict, sheet, chosen, commit=commit))
 
 
 def selection_message(

@@ -12,7 +12,7 @@ from numberdrop.pages.dialog import DialogSpec, text_dialog
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.intents import BoardAct, PreviewCombo, PreviewDrop
 from numberdrop.pages.message import Note, Phrase, note, phrase
-from numberdrop.pages.parts.typed_moves import fault_phrase, tell_drop, tell_selection
+from numberdrop.pages.parts.typed_moves import drop_message, fault_phrase, selection_message
 from numberdrop.pages.visit import UnfinishedGame
 from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start, Throw
 from numberdrop.rules.dice import Roll, RollError
@@ -49,9 +49,9 @@ def tell_refusal(state: S, action: Action, outcome: Outcome[Game]) -> S:
     sheet = state.game.sheets[state.table.viewed]
     match action:
         case Drop() | Block():
-            return tell_drop(state, outcome, cells_of(action), sheet.grid, commit=True)
+            return state.tell(drop_message(outcome, cells_of(action), sheet.grid, commit=True))
         case Circle(cells):
-            return tell_selection(state, outcome.verdict, sheet, cells, commit=True)
+            return state.tell(selection_message(outcome.verdict, sheet, cells, commit=True))
     return state.explain(outcome.verdict)
 
 
@@ -61,12 +61,12 @@ def tell_preview(state: S, intent: PreviewDrop | PreviewCombo) -> S:
     sheet = game.sheets[player]
     match intent:
         case PreviewCombo(cells):
-            return tell_selection(state, game.play(Circle(cells, player)).verdict, sheet, cells)
+            return state.tell(selection_message(game.play(Circle(cells, player)).verdict, sheet, cells))
         case PreviewDrop(cells) if game.phase in (Phase.BLOCKS, Phase.DROP):
             drop = Drop(cells, player)  # type: ignore[arg-type] # the rules refuse missing numbers
             where = cells_of(drop)
             action: Action = Block(where, player) if game.phase is Phase.BLOCKS else drop
-            return tell_drop(state, game.play(action), where, sheet.grid)
+            return state.tell(drop_message(game.play(action), where, sheet.grid))
     return state
 
 

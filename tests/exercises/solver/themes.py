@@ -176,16 +176,6 @@ def block_fit(case: Case) -> bool:
     return case.fallen in fitting and len(fitting) <= 2
 
 
-def row_finish(case: Case) -> bool:
-    """A row below the line becomes full."""
-    return any(row < reference.SCORING_ROWS for row in reference.certificate(case.board, case.fallen).rows)
-
-
-def line_danger(case: Case) -> bool:
-    """Something that one may choose crosses the line."""
-    return any(reference.above_line(dict.fromkeys(place, "X")) for place in case.choices)
-
-
 def column_bonus(case: Case) -> bool:
     """The +10: it is asked about, or the combo brings it."""
     if case.type == "ten":
@@ -213,8 +203,12 @@ HOLDS: dict[str, Callable[[Case], bool]] = {
     "shield": shield,
     "block-due": lambda case: case.type == "hit",
     "block-fit": block_fit,
-    "row-finish": row_finish,
-    "line-danger": line_danger,
+    # A row below the line becomes full.
+    "row-finish": lambda case: (
+        min(reference.certificate(case.board, case.fallen).rows, default=reference.ROWS) < reference.SCORING_ROWS
+    ),
+    # Something that one may choose crosses the line.
+    "line-danger": lambda case: any(reference.above_line(dict.fromkeys(place, "X")) for place in case.choices),
     "column-bonus": column_bonus,
     "bonus-8": lambda case: any(len(one) == LARGEST for _, one in case.rings),
     "solo-slide": lambda case: case.type == "slides",

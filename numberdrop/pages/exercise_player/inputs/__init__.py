@@ -32,7 +32,7 @@ from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.trial import why
 from numberdrop.text import points
 
-from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT, Input, Preview, act_reader, dice_parts, require_drop
+from .board_inputs import BLOCK, COMBO, DROP, FIND, POINT, PREDICT, Input, Preview, act_reader, require_drop
 from .option_inputs import BEST_DROP, CHOOSE, COLUMN, MOST, PICTURES, PIECES, PLAN, STAR, TEN, UNDER, named_options
 from .sheet_inputs import AUDIT, MARK, SLIDE, SLIDES, TOTAL
 
@@ -161,7 +161,7 @@ def _table_sheet(player: ExerciseState) -> Sheet | None:
 
 
 def _table_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    game, dice = _shown_game(player), dice_parts(player.question.roll)
+    game, dice = _shown_game(player), rolled_dice(player.question.roll)
     if game is None:
         return dice
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.pages import intents
-from numberdrop.pages.board_scene import Board, Die, Group, GroupKind, Hanging, Placements
+from numberdrop.pages.board_scene import Board, Group, GroupKind, Hanging, Placements
 from numberdrop.pages.cards import Card, Choice, FormButton, OptionsCard
 from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player.state import ExerciseState
@@ -154,11 +154,6 @@ def options_card(
     )
 
 
-def dice_parts(roll: str) -> SceneParts:
-    """Return the fields of the scene for the dice of a ``roll`` in notation; none for an empty text."""
-    return {"dice": tuple(map(Die, roll[:-1])), "shape_die": roll[-1:]} if roll else {}
-
-
 def score_card(sheet: Sheet, voice: Voice) -> SheetCard:
     """Return the card with a score sheet, without the tiles of a game."""
     return sheet_card(voice, sheet, {}, solo=False)
@@ -183,7 +178,7 @@ FIND = replace(
     parts=lambda player, voice: {
         "single": not player.question.every,
         **hang_parts(player),
-        **dice_parts(player.question.roll),
+        **rolled_dice(player.question.roll),
     },
 )
 POINT = replace(

@@ -14,7 +14,6 @@ from numberdrop.pages.cards import Card, Choice, OptionsCard, PictureCard
 from numberdrop.pages.exercise_player.state import ExerciseState
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board import rolled_dice, tiles_view
-from numberdrop.pages.scene import SceneParts
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import ROWS, Grid
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone
@@ -23,7 +22,7 @@ from numberdrop.text import cells as say_cells
 from numberdrop.text import join_list, shape
 from numberdrop.text import roll as say_roll
 
-from .board_inputs import BLOCK, DROP, Input, dice_parts, hang_parts, options_card, outline, score_card, used_score_card
+from .board_inputs import BLOCK, DROP, Input, hang_parts, options_card, outline, score_card, used_score_card
 
 
 def named_options(
@@ -77,15 +76,11 @@ def _options_sheet(player: ExerciseState) -> Sheet | None:
     return question.sheet if drawn else None
 
 
-def _roll_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    return dice_parts(str(player.question.roll))
-
-
 CHOOSE = Input(
     reads=("drawn", "roll"),
     low=True,
     sheet=_options_sheet,
-    parts=_roll_parts,
+    parts=lambda player, voice: rolled_dice(player.question.roll),
     cards=lambda player, voice: (
         *((score_card(player.question.sheet, voice),) if player.question.boxes else ()),
         named_options(player, voice),
@@ -115,7 +110,7 @@ PICTURES = replace(
     CHOOSE,
     reads=("roll", "option_counts"),
     sheet=lambda player: player.question.sheet,
-    parts=lambda player, voice: {**_roll_parts(player, voice), "beside": True},
+    parts=lambda player, voice: {**rolled_dice(player.question.roll), "beside": True},
     cards=_pictures_cards,
     reasons=lambda player: player.feedback.reasons if player.feedback and player.feedback.right else (),
 )
