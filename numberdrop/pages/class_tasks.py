@@ -136,15 +136,13 @@ def board_of(app: App) -> PupilBoard:
 
 # --- the class on a pupil's page --------------------------------------------------------------------------------------
 
-_HOME = "home.ipynb"
-
 
 def classroom(attendance: Attendance, here: str | None, voice: Voice) -> Classroom | None:
     """Return what the page at the address ``here`` shows of its learner's class: task, pause, question; ``None`` without any of them."""
     school = attendance.school
     if school is None:
         return None
-    task = attendance.task if here not in (_HOME, attendance.task.partition("#")[0]) else ""
+    task = attendance.task if here not in ("home.ipynb", attendance.task.partition("#")[0]) else ""
     if not (task or school.paused or school.question or attendance.watch):
         return None
     return Classroom(

@@ -118,7 +118,6 @@ class PageState:
 
 
 S = TypeVar("S", bound=PageState)
-State_contra = TypeVar("State_contra", bound=PageState, contravariant=True)
 
 
 def update_common(state: S, intent: Intent) -> tuple[S, Effects]:

@@ -27,7 +27,7 @@ def update(state: OnePuzzle, intent: Intent, visit: Visit) -> tuple[OnePuzzle, E
     """Return the state of the page after an intent, and the effects to carry out."""
     match player_update.interpret_intent(state.player, intent):
         case Answer() as attempt:
-            return _judge_and_log(state, attempt, visit)
+            return _judge_and_log(state, attempt)
         case Message() as message:
             return state.tell(message), ()
         case Press() as meant if (done := press(ACTS, state, meant)) is not None:
@@ -42,7 +42,7 @@ def _begin_again(state: OnePuzzle) -> OnePuzzle:
     return state.with_new_turn(player=player).without_message()
 
 
-def _judge_and_log(state: OnePuzzle, attempt: Answer, visit: Visit) -> tuple[OnePuzzle, Effects]:
+def _judge_and_log(state: OnePuzzle, attempt: Answer) -> tuple[OnePuzzle, Effects]:
     step = player_update.judge_answer(state.player, attempt)
     after = with_response(state, step)
     if step.judged is None:

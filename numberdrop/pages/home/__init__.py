@@ -59,6 +59,7 @@ def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     joining = class_card.cards(state, visit, voice)
     asked = bool(joining) and joining[0].kind == "form"
     invited = asked and bool(state.code or state.refused)
+    links = tuple(CardLink(href, voice(f"home.{name}")) for name, href in _RARE.items())
     return (
         *(joining if invited else ()),
         next_steps_menu(voice, visit),
@@ -67,7 +68,7 @@ def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
         course_map_card(voice, visit, state.opened),
         _page_links_card(voice),
         _progress_card(voice, visit),
-        _about_card(voice),
+        TextCard(id="about", title=voice("home.about"), paragraphs=(voice("home.about_1"),), links=links),
         *(() if asked else joining),
     )
 
@@ -84,12 +85,6 @@ def _page_links_card(voice: Voice) -> MenuCard:
         return Door(href=href, label=voice(f"home.{name}"), text=voice(f"home.{name}_text"), icon="L", face=face)
 
     return MenuCard(id="doors", items=tuple(door(name, *link) for name, link in _DOORS.items()))
-
-
-def _about_card(voice: Voice) -> TextCard:
-    """Return the card about the game, with links to rarely used pages."""
-    links = tuple(CardLink(href, voice(f"home.{name}")) for name, href in _RARE.items())
-    return TextCard(id="about", title=voice("home.about"), paragraphs=(voice("home.about_1"),), links=links)
 
 
 def _progress_card(voice: Voice, visit: Visit) -> TextCard:

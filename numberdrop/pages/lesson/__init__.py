@@ -27,16 +27,12 @@ from .update import ACTS, keep, update
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "LessonState", "begin", "keep", "talk", "update", "view"]
 
 
-_ASIDE = ("edition",)
-"""The cards that are hidden until the visitor presses "more"."""
-
-
 def view(state: LessonState, visit: Visit) -> View:
     """Draw the current task, or after the last task the summary."""
     voice = state.voice(visit.language)
     parts = _summary_fields(state, visit, voice) if state.over else _task_fields(state, visit, voice)
     title, steps = voice.lesson(state.lesson), _task_steps(state, visit, voice)
-    scene = frame(NAME, state, visit, voice, parts, title=title, steps=steps, aside=_ASIDE)
+    scene = frame(NAME, state, visit, voice, parts, title=title, steps=steps, aside=("edition",))
     return View(scene, exercise_player.board(state.player, voice), exercise_player.answer_placements(state.player))
 
 

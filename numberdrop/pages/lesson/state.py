@@ -63,13 +63,6 @@ class LessonState(ExercisePage):
         return self.lesson.tasks[self.at].exercise(self.seed, self.edition, self.repeat)
 
     @property
-    def example_exercise(self) -> Exercise:
-        """The exercise shown as a worked example: the same question as the current exercise, in another position."""
-        if self.repeats_in_new_position:
-            return self.lesson.tasks[self.at].exercise(self.seed, self.edition, _EXAMPLE_REPEAT)
-        return mirrored_exercise(self.exercise)
-
-    @property
     def repeats_in_new_position(self) -> bool:
         """Whether the open task has a generated position, so that a repetition shows another one."""
         return self.lesson.tasks[self.at].is_drawn_by_maker
@@ -151,8 +144,12 @@ def open_task(state: LessonState, at: int) -> LessonState:
 
 
 def watch_example(state: LessonState) -> LessonState:
-    """Play the worked example of the open task."""
-    state = state.with_new_turn(player=state.player.begin_exercise(state.example_exercise)).without_message()
+    """Play the worked example of the open task: the same question as the current exercise, in another position."""
+    if state.repeats_in_new_position:
+        example = state.lesson.tasks[state.at].exercise(state.seed, state.edition, _EXAMPLE_REPEAT)
+    else:
+        example = mirrored_exercise(state.exercise)
+    state = state.with_new_turn(player=state.player.begin_exercise(example)).without_message()
     return replace(state, player=start_worked_example(state.player, state.setting))
 
 

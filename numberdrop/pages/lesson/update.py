@@ -28,14 +28,12 @@ from numberdrop.rules.editions import EDITIONS
 from . import state as lesson_state
 from .state import LessonState, open_task
 
-EXAMPLE_FIRST = Message((note("lesson.example_first"),), "info")
-
 
 def update(state: LessonState, intent: Intent, visit: Visit) -> tuple[LessonState, Effects]:
     """Return the state of the lesson after an intent, and the effects to carry out."""
     match player_update.interpret_intent(state.player, intent):
         case Answer() | Press("hint" | "show") if state.player.example_first:
-            return state.tell(EXAMPLE_FIRST), ()
+            return state.say(note("lesson.example_first")), ()
         case Answer() as attempt:
             return _judge_and_log(state, attempt)
         case Message() as message:

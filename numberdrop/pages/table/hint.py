@@ -63,7 +63,10 @@ def ask_hint(state: S) -> S:
     state = replace(state, hint_level=state.hint_level + 1)
     may_act = state.actor is not None or (state.game.phase is Phase.SLIDE and not state.locked)
     if hint_here(state) is None and may_act:
-        state = replace(state, hint=HintJob.of(state.game, state.table.viewed))
+        from numberdrop.coach import HintSearch  # imported late: only when a hint is asked for
+
+        game, player = state.game, state.table.viewed
+        state = replace(state, hint=HintJob(game, player, HintSearch(game, player)))
     return _show_hint(_with_more_thinking(state, 0.0) if hint_under_way(state) else state)
 
 

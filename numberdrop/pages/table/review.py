@@ -35,14 +35,6 @@ class ReviewJob:
     review: GameReview
     """The results found so far."""
 
-    @classmethod
-    def of(cls, game: Game, player: int) -> ReviewJob:
-        """Make a review that has not started."""
-        from numberdrop.coach import ReviewRun  # imported late: only when a review is asked for
-
-        search = ReviewRun(game, player)
-        return cls(player, search, search.progress, search.review)
-
 
 def has_dropped(game: Game, player: int) -> bool:
     """Whether a player has dropped a shape yet."""
@@ -92,7 +84,10 @@ class Reviews:
 
     def with_review_begun(self, player: int) -> Reviews:
         """Start the review of a player."""
-        return replace(self, busy=ReviewJob.of(self.game, player))
+        from numberdrop.coach import ReviewRun  # imported late: only when a review is asked for
+
+        search = ReviewRun(self.game, player)
+        return replace(self, busy=ReviewJob(player, search, search.progress, search.review))
 
     def with_bot_choice_search(self) -> Reviews:
         """Start to ask bots what they would have done instead of the costliest acts."""

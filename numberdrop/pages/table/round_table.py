@@ -56,11 +56,6 @@ class PlayerGame:
         """The last state of the game in each round."""
         return {game.round: game for game in self.states if game.phase not in (Phase.START, Phase.ROLL)}
 
-    def points_lost_in(self, round_: int) -> float | None:
-        """Return the points that the player lost by mistakes in a round; ``None`` while unknown."""
-        acts = [act.given_away for act in self.review.acts if act.round == round_] if self.review else []
-        return max(0.0, sum(acts)) if acts else None
-
 
 def rounds_card(voice: Voice, lines: Sequence[PlayerGame], now: int) -> RoundsCard:
     """Return the table of all rounds of the players compared (``lines``), with the boards of round ``now`` and the sums."""
@@ -80,20 +75,21 @@ def _round_row(voice: Voice, lines: Sequence[PlayerGame], number: int, *, open_:
         label=str(number),
         roll=next((str(roll).replace("*", "★") for roll in rolls if roll), ""),
         cells=tuple(_round_cell(voice, line, number) for line in lines),
-        minis=_round_boards(voice, lines, number) if open_ else (),
+        minis=_round_boards(lines, number) if open_ else (),
     )
 
 
 def _round_cell(voice: Voice, line: PlayerGame, number: int) -> tuple[str, str]:
     if number not in line.last_state_by_round:
         return "", ""
-    act, gave = line.last_placed_by_round.get(number), line.points_lost_in(number)
+    act, reviewed = line.last_placed_by_round.get(number), line.review.acts if line.review else ()
+    lost = round(max(0.0, sum(act.given_away for act in reviewed if act.round == number)), 1)
     points = with_minus_sign(line.last_state_by_round[number].sheets[line.player].score.total)
-    cost = voice("rounds.cost", lost=decimal(gave, voice.language)) if gave is not None and round(gave, 1) else ""
+    cost = voice("rounds.cost", lost=decimal(lost, voice.language)) if lost else ""
     return short_act(*act, alone=True) if act else "–", f"{points} {cost}".rstrip()
 
 
-def _round_boards(voice: Voice, lines: Sequence[PlayerGame], number: int) -> tuple[Mini, ...]:
+def _round_boards(lines: Sequence[PlayerGame], number: int) -> tuple[Mini, ...]:
     """Draw the players' boards at the end of round ``number``, all cut to the same height."""
     last = [(line, line.last_state_by_round.get(number)) for line in lines]
     boards = [(line, game.sheets[line.player]) for line, game in last if game]

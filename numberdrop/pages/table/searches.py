@@ -88,13 +88,6 @@ class HintJob:
     seconds: int = 0
     """For how many seconds the coach has thought."""
 
-    @classmethod
-    def of(cls, game: Game, player: int) -> HintJob:
-        """Make a hint without advice yet."""
-        from numberdrop.coach import HintSearch  # imported late: only when a hint is asked for
-
-        return cls(game, player, HintSearch(game, player))
-
     def advanced(self, seconds: float) -> HintJob:
         """Let the coach think for ``seconds`` more, or ask the bots what they would do; returns the hint with its new results."""
         if self.settled:

@@ -111,7 +111,8 @@ At: TypeAlias = Annotated[Annotated[int, Between(0, 10_000)] | None, Fallback(No
 
 class SavedTable(Frozen):
     """What is stored of a table besides the record of its ``game``. ``taken``: the rounds in which an act was undone after later dice had
-    been seen; ``replay``: the state that the open replay shows; ``retry``, ``judged``: the drops tried again or judged, as indexes of acts.
+    been seen; ``replay``: the index of the state that the open replay shows; ``reviewed``: the players whose acts the coach has reviewed;
+    ``retry``, ``judged``: the drop that is tried again, and the drop that the coach judges, as indexes of acts.
     """
 
     game: Any

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from numberdrop.pages import intents
-from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.intents import BoardAct, Intent, Press
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.page import update_common
@@ -122,12 +121,12 @@ def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
 def record_acts(needs: Callable[[S], bool], when: Callable[[S], bool], may_load: Callable[[S], bool]) -> Acts[S, S]:
     """Return the buttons for the record of the game (``needs`` and ``when``: see ``Act``) and to load another one (``may_load``)."""
 
-    def show(dialog: Callable[[S], DialogSpec]) -> Callable[[S], S]:
-        return lambda state: replace(state, dialog=dialog(state))
+    def show_record(state: S) -> S:
+        return replace(state, dialog=record_dialog(state.table.game))
 
     return (
-        Act("record", do=show(lambda s: record_dialog(s.table.game)), row="more", needs=needs, when=when),
-        Act("load", do=show(lambda _: load_dialog()), row="more", needs=needs, when=may_load),
+        Act("record", do=show_record, row="more", needs=needs, when=when),
+        Act("load", do=lambda state: replace(state, dialog=load_dialog()), row="more", needs=needs, when=may_load),
         parts.act_without_button("close", close_dialog),
     )
 
