@@ -52,7 +52,9 @@ _STANDARD_NAMES = {
     "pathlib": {"PurePosixPath"},
 }
 """Names of the standard library that snapshots may contain, by module."""
-_OWN_PACKAGES = tuple(f"numberdrop.{name}." for name in ("coach", "exercises", "formats", "pages", "progress", "rules"))
+_OWN_PACKAGES = tuple(
+    f"numberdrop.{name}." for name in ("coach", "exercises", "formats", "pages", "progress", "rules", "text.fault")
+)
 _EXCLUDED_PACKAGES = ("numberdrop.coach.training.", "numberdrop.progress.store.")
 """Parts of ``_OWN_PACKAGES`` that snapshots may not contain: they access files and databases."""
 _PURE_PACKAGE = "numberdrop.rules."
