@@ -12,8 +12,8 @@ from numberdrop.drawing.svg import BLUE, FONT, GREEN, RED, tag
 from numberdrop.pages.class_tasks import PupilBoard
 from numberdrop.pages.message import Voice
 from numberdrop.progress.store import Pupil
-from numberdrop.progress.store.class_tables import WatchedBoard
 from numberdrop.progress.store.school import digest
+from numberdrop.progress.store.tables import WatchedBoard
 from numberdrop.rules.grid import Grid, is_on_grid
 from numberdrop.rules.sheet import Sheet
 

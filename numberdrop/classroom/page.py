@@ -14,8 +14,8 @@ from numberdrop.pages.message import Voice
 from numberdrop.progress.class_help import HelpNeeded, hard_tasks, has_finished_task, help_needed, is_present
 from numberdrop.progress.class_overview import ClassOverview, PupilStanding
 from numberdrop.progress.store import GameResult, Pupil, SchoolClass
-from numberdrop.progress.store.class_tables import WatchedBoard
 from numberdrop.progress.store.school import public_reference
+from numberdrop.progress.store.tables import WatchedBoard
 from numberdrop.text.names import say_word
 
 from .boards import board_values

@@ -154,7 +154,7 @@ _EXCLUDED = (
     "paths.py",
     "progress/class_help.py",
     "progress/class_overview.py",
-    "progress/store/class_tables.py",
+    "progress/store/tables.py",
     "progress/store/classes.py",
     "progress/store/enrolment.py",
     "progress/store/migrations/",

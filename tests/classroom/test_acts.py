@@ -20,9 +20,9 @@ from numberdrop.exercises.course import course
 from numberdrop.pages.class_tasks import PupilBoard, board_of
 from numberdrop.progress import Event, Log
 from numberdrop.progress.store import SchoolClass, moving, open_store
-from numberdrop.progress.store.class_tables import LONGEST_BOARD
 from numberdrop.progress.store.moving import NotOurFileError, restore_database, save_database
 from numberdrop.progress.store.school import WATCH_SECONDS, public_reference
+from numberdrop.progress.store.tables import LONGEST_BOARD
 from numberdrop.text import messages_by_suffix
 from numberdrop.text.names import animal_names, random_word, read_word, say_word
 from tests.exercises.answering import wrong_answers

@@ -76,7 +76,7 @@ def test_engine_and_widget_install_light(project: dict) -> None:
 LEAN_ON = {
     "glicko2": "ratings",
     "fsrs": "reviews",
-    "sqlalchemy": "sql boards class_tables classes enrolment moving migrate",
+    "sqlalchemy": "sql boards tables classes enrolment moving migrate",
     "alembic": "migrate",
 }
 """What a library knows best, and the rooms for it."""

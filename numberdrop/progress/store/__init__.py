@@ -32,9 +32,9 @@ from .school import (
 )
 
 if TYPE_CHECKING:
-    from .class_tables import WatchedBoards
     from .classes import ClassRegister
     from .enrolment import Enrolment
+    from .tables import WatchedBoards
 
 SETTING = "NUMBERDROP_DATABASE"
 """The environment variable with the address of the database."""

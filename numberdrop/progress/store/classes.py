@@ -15,21 +15,6 @@ import sqlalchemy as sql
 
 from numberdrop.text.names import name_sort_key
 
-from .class_tables import (
-    BOARDS,
-    CLASSES,
-    EVENTS,
-    LEARNERS,
-    MERGED_LEARNERS,
-    PUPILS,
-    RESULTS,
-    TableAccess,
-    class_from_row,
-    count_rows,
-    increment_change_counter,
-    pupil_from_row,
-    pupil_update_statement,
-)
 from .school import (
     CODE_CHARACTERS,
     CODE_LENGTH,
@@ -48,6 +33,21 @@ from .school import (
     read_code,
     read_name,
     same_name,
+)
+from .tables import (
+    BOARDS,
+    CLASSES,
+    EVENTS,
+    LEARNERS,
+    MERGED_LEARNERS,
+    PUPILS,
+    RESULTS,
+    TableAccess,
+    class_from_row,
+    count_rows,
+    increment_change_counter,
+    pupil_from_row,
+    pupil_update_statement,
 )
 
 _ID_BYTES = 8

@@ -13,18 +13,6 @@ from sqlalchemy.engine import Connection
 
 from numberdrop.text.names import random_word
 
-from .class_tables import (
-    BOARDS,
-    CLASSES,
-    PUPILS,
-    RESULTS,
-    TableAccess,
-    class_from_row,
-    count_rows,
-    current_learner,
-    pupil_from_row,
-    pupil_update_statement,
-)
 from .school import (
     DAY,
     LONGEST_PUPIL,
@@ -39,6 +27,18 @@ from .school import (
     read_code,
     read_name,
     same_name,
+)
+from .tables import (
+    BOARDS,
+    CLASSES,
+    PUPILS,
+    RESULTS,
+    TableAccess,
+    class_from_row,
+    count_rows,
+    current_learner,
+    pupil_from_row,
+    pupil_update_statement,
 )
 
 _LONGEST_QUOTE = 40

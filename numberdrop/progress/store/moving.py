@@ -12,9 +12,9 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from . import sqlite_address
-from .class_tables import BOARDS, CLASSES, EVENTS, LEARNERS, MERGED_LEARNERS, PUPILS, RESULTS, SECRET
 from .school import StoreDown, StoreError
 from .sql import SqlStore
+from .tables import BOARDS, CLASSES, EVENTS, LEARNERS, MERGED_LEARNERS, PUPILS, RESULTS, SECRET
 
 _TABLES = (EVENTS, LEARNERS, SECRET, CLASSES, PUPILS, MERGED_LEARNERS, RESULTS, BOARDS)
 _BATCH = 500

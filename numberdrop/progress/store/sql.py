@@ -29,7 +29,11 @@ from numberdrop.progress.events import Event, ProgressError
 from numberdrop.progress.log import Log
 
 from . import OF_HUB
-from .class_tables import (
+from .classes import ClassRegister
+from .enrolment import Enrolment
+from .migrate import upgrade
+from .school import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreLocked
+from .tables import (
     BOARDS,
     EVENTS,
     LEARNERS,
@@ -41,10 +45,6 @@ from .class_tables import (
     count_rows,
     current_learner,
 )
-from .classes import ClassRegister
-from .enrolment import Enrolment
-from .migrate import upgrade
-from .school import ErasedElsewhere, StoreDown, StoredProgress, StoreError, StoreLocked
 
 BUSY_SECONDS = 4
 """Seconds that a transaction on SQLite waits for another program that does not use the queue; a longer wait would make a page look dead."""
