@@ -235,11 +235,9 @@ class ReviewRun:
         so_far = GameReview(drops, self.done, others, level, begun)
         if not self.done or start is None or self.player is None:
             return so_far
-        acts = [
-            JudgedAct(act.round, act.own.promise.mean + act.points, act.given_away, act.own.found)
-            for act in so_far.acts
-        ]
-        total = self.game.sheets[self.player].score.total
+        promised = ((act, act.own.promise.mean + act.points) for act in so_far.acts)
+        acts = [JudgedAct(act.round, points, act.given_away, act.own.found) for act, points in promised]
+        total = self.game.totals[self.player]
         return replace(so_far, luck=luck_of(start, LEAD[self.game.solo], acts, self.game.round, total))
 
     def _find_level(self) -> Steps[Level | None]:

@@ -34,7 +34,7 @@ _NEARLY_AS_WEIGHTY = 0.6
 """The share of the points of the weightiest part from which another part may be the idea, if only that one can be seen on the sheets."""
 _Endings: TypeAlias = Sequence[RolloutEnding]
 _ONE_FILLS = ("fills", "waits")
-"""The facts that one of the acts fills a box and the other one fills none."""
+"""The names of the facts which say that one of the two acts fills a box and the other one fills none."""
 _BOARD_PARTS = ("rows", "minus")
 """The parts of the sheet whose gain is explained by the facts ``_BOARD_FACTS``."""
 _BOARD_FACTS = ("row", "spoils", "covers")
@@ -46,7 +46,7 @@ _HARMS = (
     visible_facts.nearly_full_row_fact,
     number_facts.shut_in_fact,
 )
-"""The functions that find the facts that the other act makes the board worse."""
+"""Functions that each find one way in which the board after the other act is worse than after the better act."""
 Form = Literal["now", "only", "column", "box", "part", "kind", "early", "small", "trade", "close"]
 """How the idea is worded: ``now``: the box is filled at once; ``only``: the box is the only one missing for the +10; ``column``: the box is
 filled more often and brings the +10; ``box``: the box is filled more often; ``part``: another part of the sheet; ``kind``: a kind of combos

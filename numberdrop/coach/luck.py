@@ -139,9 +139,8 @@ def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, f
         # Without a judged act there is no new estimate: the dice of this round count with those of the next one.
         promised = before if not here else here[-1].promised + lead * (1 - number / rounds)
         expected = float(final) if number == rounds else promised
-        corrected += sum(
-            after.promised + after.given - (after.found or 0.0) - first.promised for first, after in pairwise(here)
-        )
+        pairs = pairwise(here)
+        corrected += sum(after.promised + after.given - (after.found or 0.0) - first.promised for first, after in pairs)
         rows.append(RoundLuck(number, expected + given - before, given, expected))
         before = expected
     won_back = sum(act.found or 0.0 for act in acts) - lead_given

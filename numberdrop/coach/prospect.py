@@ -90,11 +90,8 @@ def next_round_advantages(mine: SheetView, best: SheetView, edition: str, kind: 
     both = {(box.kind, box.size) for box in ours.boxes} & {(box.kind, box.size) for box in theirs.boxes}
     rolls = {box: (_in_percent(ours.box(*box)), _in_percent(theirs.box(*box))) for box in both}
     # A box at 100 % can be filled already: no roll is needed for it.
-    better = [
-        box
-        for box, (mine_rolls, best_rolls) in rolls.items()
-        if best_rolls < 100 and best_rolls - mine_rolls >= max(_LEAST_MORE_PERCENT, _LEAST_SHARE * mine_rolls)
-    ]
+    possible = ((box, other, percent - other) for box, (other, percent) in rolls.items() if percent < 100)
+    better = [box for box, other, more in possible if more >= max(_LEAST_MORE_PERCENT, _LEAST_SHARE * other)]
     wanted = [box for box in better if box[0] == kind] or better
     box = max(wanted, key=lambda box: (box[1] * (rolls[box][1] - rolls[box][0]), box), default=None)
     open_rows = [row for row in range(LINE) if EMPTY in mine.marks[row * COLS : (row + 1) * COLS]]

@@ -171,11 +171,8 @@ def uneven_columns_fact(mine: SheetView, best: SheetView) -> Fact | None:
     more_lost = len({row for row, _ in theirs}) - len({row for row, _ in ours})
     deep, less_deep = _pit_depths(mine), _pit_depths(best)
     roofed = Counter(col for _, col in theirs - ours)
-    pits = [
-        col
-        for col in range(COLS)
-        if deep[col] - less_deep[col] >= _LEAST_ROWS and deep[col] > _DEPTH_PER_COVERED_CELL * roofed[col]
-    ]
+    more_deep = [col for col in range(COLS) if deep[col] - less_deep[col] >= _LEAST_ROWS]
+    pits = [col for col in more_deep if deep[col] > _DEPTH_PER_COVERED_CELL * roofed[col]]
     deeper = max(pits, key=deep.__getitem__, default=0)
     if (
         pits
@@ -226,10 +223,8 @@ def _are_side_by_side(columns: Sequence[int]) -> bool:
 
 def filled_rows_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """The rows that only the better act fills; ``row_there``: those that only the other act fills, if they are more."""
-    ours, theirs = (
-        {row + 1 for row in range(LINE) if EMPTY not in view.marks[row * COLS : (row + 1) * COLS]}
-        for view in (mine, best)
-    )
+    marks = ([view.marks[row * COLS : (row + 1) * COLS] for row in range(LINE)] for view in (mine, best))
+    ours, theirs = ({number for number, row in enumerate(rows, 1) if EMPTY not in row} for rows in marks)
     if len(theirs) < len(ours):
         return Fact("row_there", rows=tuple(sorted(ours - theirs)))
     return Fact("row", rows=tuple(sorted(theirs - ours))) if len(theirs) > len(ours) else None

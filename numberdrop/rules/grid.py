@@ -95,10 +95,8 @@ class Shape:
     def __str__(self) -> str:
         """Return a picture of the first orientation, in ``#`` signs."""
         drawn = self.orientations[0]
-        return "\n".join(
-            "".join("#" if (row, col) in drawn.cells else "." for col in range(drawn.width))
-            for row in reversed(range(drawn.height))
-        )
+        rows = ([(row, col) for col in range(drawn.width)] for row in reversed(range(drawn.height)))
+        return "\n".join("".join("#" if cell in drawn.cells else "." for cell in row) for row in rows)
 
     def __repr__(self) -> str:
         return f"<Shape {self.name}: {len(self.orientations)} ways to hold it>"

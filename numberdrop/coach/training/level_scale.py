@@ -87,10 +87,8 @@ def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
 
     For points lost on drops and combos: a standard deviation above its mean; for the others -100, which has no effect.
     """
-    drops, combos, *_ = (
-        round(fmean(figures) + stdev(figures), 3) if len(figures) > 1 else figures[0]
-        for figures in zip(*strongest, strict=True)
-    )
+    by_figure = zip(*strongest, strict=True)
+    drops, combos, *_ = (round(fmean(each) + stdev(each), 3) if len(each) > 1 else each[0] for each in by_figure)
     return LevelFigures(drops, combos, -100.0, -100.0)
 
 

@@ -85,10 +85,8 @@ class TuningSearch:
         """
         points = self.strategy.ask()
         seed = f"numberdrop:tune:{self.tuning.seed}:{number}"
-        trials = {
-            f"{number}:{i}": TuningTrial(tuple(self._weights_at(point)), seed, self.tuning.games)
-            for i, point in enumerate(points)
-        }
+        weights = enumerate(tuple(self._weights_at(point)) for point in points)
+        trials = {f"{number}:{i}": TuningTrial(counts, seed, self.tuning.games) for i, counts in weights}
         yield from self.journal.do_missing_tasks(run, play_trial, trials)
         for key, trial in trials.items():
             if tuple(self.journal.done[key]["counts"]) != trial.counts:
@@ -107,7 +105,5 @@ class TuningSearch:
     def _check_trials(self, counts: HandmadeWeights, games: int) -> dict[str, TuningTrial]:
         part = -(-games // CHECKS)
         name = sha256(repr(tuple(counts)).encode()).hexdigest()[:12]
-        return {
-            f"check:{name}:{part}:{i}": TuningTrial(tuple(counts), f"numberdrop:check:{self.tuning.seed}:{i}", part)
-            for i in range(CHECKS)
-        }
+        seeds = (f"numberdrop:check:{self.tuning.seed}:{i}" for i in range(CHECKS))
+        return {f"check:{name}:{part}:{i}": TuningTrial(tuple(counts), seed, part) for i, seed in enumerate(seeds)}
