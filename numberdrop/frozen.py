@@ -4,8 +4,6 @@ A dataclass compiles methods for each class, which for the two hundred small cla
 every start. Subclasses of ``Frozen`` share one ``__init__``; to type checkers and the ``dataclasses`` module they are frozen dataclasses.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from typing import Any, ClassVar, Self, dataclass_transform
 

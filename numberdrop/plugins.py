@@ -5,8 +5,6 @@ A package declares its plugins in its ``pyproject.toml``, as in ``[project.entry
 is left out and listed with the reason (``RejectedPlugin``). Searching takes a few milliseconds if there are no plugins.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -4,8 +4,6 @@ Such work is a generator that yields wherever it can be interrupted, and returns
 ``StepRunner`` runs it in slices of time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from time import monotonic
 from typing import Generic, TypeAlias, TypeVar

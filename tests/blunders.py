@@ -1,7 +1,5 @@
 """Games with a blunder in them, for whoever looks back at a game."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numberdrop as nd

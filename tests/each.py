@@ -1,7 +1,5 @@
 """One test for many things of a kind: every one is tried, and what fails is told by its name."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable, Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """The nginx of `.deploy/nginx.conf` before three public servers, encrypted or not."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re

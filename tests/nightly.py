@@ -1,7 +1,5 @@
 """Cases that are many and alike: a few of them every day, all of them at night (`.ci/nightly`, or `pytest -m proof`)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

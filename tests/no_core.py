@@ -1,7 +1,5 @@
 """A machine on which the coach has no engine: neither the native library nor wasmtime."""
 
-from __future__ import annotations
-
 import pytest
 
 from numberdrop.coach.engine import weights

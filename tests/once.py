@@ -1,7 +1,5 @@
 """What takes long to make is made once for all workers of a test run."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Run a coroutine: in a thread of its own, since Playwright leaves a loop running in that of a worker's tests."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor

@@ -3,8 +3,6 @@
 `NUMBERDROP_REQUIRE_BROWSER=1` requires a browser, and so on for each of these; `.ci/run` requires whatever it installs.
 """
 
-from __future__ import annotations
-
 import os
 from typing import Literal, NoReturn, TypeAlias
 

@@ -3,8 +3,6 @@
 `NUMBERDROP_EFFORT=20` has Hypothesis draw twenty times as many examples as at night, different ones at each run.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import random

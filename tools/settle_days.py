@@ -3,8 +3,6 @@
 Days already in the list stay; later days get the puzzles that today's pack would draw for them.
 """
 
-from __future__ import annotations
-
 import sys
 from datetime import date
 from pathlib import Path

@@ -3,8 +3,6 @@
 The teacher's page shows a single board as it changes, or the boards of all pupils; equal boards form one group, the largest group first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from numberdrop.drawing.board import BOARD, draw_board

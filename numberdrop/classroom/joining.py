@@ -1,7 +1,5 @@
 """How pupils join a class: the link and its QR code, a paper to print, and the addresses of this machine that links may contain."""
 
-from __future__ import annotations
-
 import io
 import ipaddress
 import re

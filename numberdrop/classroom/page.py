@@ -1,7 +1,5 @@
 """The page of a class for its teacher: makes all values of the page's template, with texts in the page's language."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property

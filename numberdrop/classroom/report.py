@@ -1,7 +1,5 @@
 """Printed and exported results: a pupil's report, the class's progress by week, tables for spreadsheets, and xAPI statements."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """The command `class`: prints a report on all learners; its subcommands make, serve, list, export, erase, save and restore classes."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager

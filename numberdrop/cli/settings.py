@@ -3,8 +3,6 @@
 Configuration files are those of traitlets, with every name and value checked: traitlets itself ignores mistyped names.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

@@ -4,8 +4,6 @@ A bot chooses the same act whenever it is asked in the same position, as its ran
 look ahead depend on the speed of the machine. ``training/bot_ratings`` measures the strength of the bots.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace

@@ -3,8 +3,6 @@
 A drop is valued with the best combo after it, a slide or block by the best drop that it leaves for the current roll.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 

@@ -4,8 +4,6 @@ The dice of a comparison depend on the position alone, so that a hint, a judgeme
 since the leader of a search was lucky with its dice.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from time import monotonic
 

@@ -4,8 +4,6 @@ Every act with alternatives is judged as by ``judge``. **Given away** are the po
 expected at the start, plus the luck of the dice, less the points given away, are the result (``luck``).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, replace
 from math import inf

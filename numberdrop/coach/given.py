@@ -1,7 +1,5 @@
 """Checks of the arguments of the coach's functions; an error names the wrong value and the expected one."""
 
-from __future__ import annotations
-
 from math import isnan
 from typing import SupportsFloat
 

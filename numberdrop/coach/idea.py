@@ -6,8 +6,6 @@ lies on one side of zero. If no part decides, but the act fills a box at once an
 box would gain nothing. Differences between the sheets themselves (``visible_facts``) are certain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias

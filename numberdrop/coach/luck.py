@@ -10,8 +10,6 @@ a whole game these advantages average ``LEAD`` points, which are part of the exp
 and the lead shrinks evenly over the rounds. ``corrected`` is how far estimates of the same round disagree; it is counted with the dice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise

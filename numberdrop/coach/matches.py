@@ -3,8 +3,6 @@
 A function as a bot is called in the phases in which a player decides. The dice of a game without a seed are random.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt

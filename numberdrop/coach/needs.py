@@ -5,8 +5,6 @@ they hold certain different numbers. Numbers in the other cells do no harm, and 
 exactly if its dice, stars included, hold the numbers of one of these needs.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container, Iterator
 from functools import cache

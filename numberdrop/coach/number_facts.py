@@ -3,8 +3,6 @@
 ``best`` is the sheet after the better act, ``mine`` that after the other act. A function returns ``None`` without such a difference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The act that each bot would choose in a position, cached for all pages, and the rank of an act among all legal ones."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Also unfinished combos: numbers of a sheet that lack few others for a box.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Rankings of a player's acts: ``rank`` with estimates and reasons, ``weigh`` for every drop, ``highest_scoring_drop`` by points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload

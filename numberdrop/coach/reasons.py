@@ -4,8 +4,6 @@ If no part of the sheet decides, the next few rounds are compared, too. With sev
 rollouts also show what most often follows in the next two rounds, as games to be watched.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 Both sets were played with the same dice, so each part is a mean of paired differences. The parts add up to the whole difference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt

@@ -4,8 +4,6 @@ They follow from the sheets alone, so they are certain. ``best`` is the sheet af
 function returns ``None`` without such a difference.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

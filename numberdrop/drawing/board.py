@@ -3,8 +3,6 @@
 They use signs instead of words, as the board does: ``=`` identical, ``→`` consecutive, ``★`` the star, ``Σ`` the total.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import product

@@ -1,7 +1,5 @@
 """Charts of chance: what the next roll can bring, and the luck and skill of a game over its rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A picture cannot see the colours of its page, so each small chart is a function 
 keeps its size there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

@@ -3,8 +3,6 @@
 Pictures draw their own background, for pages of any theme, and have no style sheet, ids or classes that could clash with the page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 

@@ -1,7 +1,5 @@
 """The course: its lessons in order, how long they take, and how reliably misconceptions are recognised from answers."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterable, Iterator

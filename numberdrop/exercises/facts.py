@@ -1,7 +1,5 @@
 """Facts that can be counted in a position: the points of a drop, the merits of a landing, and the boxes that a known roll can fill."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache

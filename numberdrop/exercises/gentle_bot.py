@@ -1,7 +1,5 @@
 """A weak bot for lessons: it judges only by what can be counted (holes, height, the largest combo), without search or estimates."""
 
-from __future__ import annotations
-
 from itertools import permutations, product
 from operator import attrgetter
 

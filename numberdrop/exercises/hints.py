@@ -1,7 +1,5 @@
 """Hints on three levels (the rule, the place, a move, which is always right), texts with their placeholders filled in, and feedback."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from numberdrop.rules.reasons.reason import Cells, Reason

@@ -4,8 +4,6 @@ A code has the form ``nd1.LENGTH.CHECK.DATA``: the version, the length of the da
 compressed JSON. The contents are untrusted: their size is limited, they are checked, and never run as code.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import time

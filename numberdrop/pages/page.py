@@ -1,7 +1,5 @@
 """The base of every page: ``PageState`` is the part of the state that all pages have, ``Page`` the protocol of a page's module."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Synchronisation of the learner's log on this device with the log in the database, in both directions; and the learner's class."""
 
-from __future__ import annotations
-
 import logging
 import os
 import re

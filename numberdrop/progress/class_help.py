@@ -5,8 +5,6 @@ with the class's task; the same misconception three times; several wrong answers
 by the server's clock.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping

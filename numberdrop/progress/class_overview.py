@@ -4,8 +4,6 @@ a report on all learners.
 Everything is derived from the pupils' logs. A pupil's standing is cached until new events arrive, so that polling pages cost little.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -12,8 +12,6 @@ is due for review, after two wrong or illegal answers without a right answer tha
 The times of the answers do not matter.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

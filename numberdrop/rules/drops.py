@@ -4,8 +4,6 @@ Source: rulebook, phase 3: all four number dice are used once each, a star on a 
 the shape die is any of the five shapes.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache

@@ -3,8 +3,6 @@
 All editions share one set of rules and differ only in the fields of ``Edition``. A new edition is a new entry of ``EDITIONS``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -4,8 +4,6 @@ Source: rulebook, phase 3: straight down from above, as far as it can go, no sli
 (rulings 1, 2, 23). Where a shape comes to rest depends only on the heights of the columns; the rest is computed from the marks on demand.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple

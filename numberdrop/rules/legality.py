@@ -3,8 +3,6 @@
 ``judge`` and ``legal_actions`` are for acts in a game, ``judge_selection`` for any selection of cells as a combo.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, groupby, islice, product

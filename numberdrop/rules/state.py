@@ -4,8 +4,6 @@ It contains no rules of play: ``legality`` judges acts, ``transition`` does them
 Source: rulebook, set-up and the five phases; solo mode.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum

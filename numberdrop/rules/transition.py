@@ -4,8 +4,6 @@ Each ``_perform_...`` function takes a state, the act, and the landing or combo 
 Source: rulebook, phases 1 to 5 and solo mode; rulings 3, 8 to 20, 22.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial

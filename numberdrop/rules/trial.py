@@ -4,8 +4,6 @@ Used by the sandbox, exercises and the companion, which have a sheet but no play
 this grid.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial

@@ -4,8 +4,6 @@ The teacher's key stands behind the ``#`` of the link, which browsers do not sen
 the key in a form and gets a session cookie that scripts cannot read and other sites cannot use. The key gives access to its own class only.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

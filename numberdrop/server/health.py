@@ -3,8 +3,6 @@
 Neither metrics nor log identify visitors. The workers write their metrics into files of one folder (``PROMETHEUS_MULTIPROC_DIR``).
 """
 
-from __future__ import annotations
-
 import hmac
 import json
 import logging

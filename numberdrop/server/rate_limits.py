@@ -4,8 +4,6 @@ A connection that sends too fast is delayed; clients that open too many connecti
 worker counts separately.
 """
 
-from __future__ import annotations
-
 import asyncio
 import ipaddress
 import time

@@ -1,7 +1,5 @@
 """The server's access to the database of classes: one query at a time, and a limit on wrong keys of teachers."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -3,8 +3,6 @@
 A session lives as long as its socket. First pictures are drawn before any socket is open, so that a page shows something at once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -5,8 +5,6 @@ searches are queued in the same order for a single thread, of low priority on Li
 lock. Queries of the database have their own threads, as waiting takes no processor.
 """
 
-from __future__ import annotations
-
 import asyncio
 import ctypes
 import os

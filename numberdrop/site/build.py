@@ -4,8 +4,6 @@ Folder names contain a hash of the files inside, so a page never loads files of 
 forever. Only the pages and the service worker have fixed names.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

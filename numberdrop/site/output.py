@@ -1,7 +1,5 @@
 """Files of the static site: writing them into the target folder, downloading Pyodide, and rendering templates."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil

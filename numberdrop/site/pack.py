@@ -3,8 +3,6 @@
 This runs during the build in the site's own Python (Pyodide), as bytecode fits only the Python that compiled it.
 """
 
-from __future__ import annotations
-
 import ast
 import gzip
 import json

@@ -1,7 +1,5 @@
 """The session of a page on the static site: it runs in the browser and answers the front end's messages."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

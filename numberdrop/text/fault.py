@@ -1,7 +1,5 @@
 """Faults: things wrong with a text that a user gave (a game record, lesson, share code, progress file or move), as data and in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

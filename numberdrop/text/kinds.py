@@ -5,8 +5,6 @@ A sentence can fill in every value of its reason: ``{row}`` plain, ``{the_cells}
 annotated as ``int`` or ``str`` are written unchanged.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """The language of a visitor's browser or of the user's system, and output to consoles that lack some characters."""
 
-from __future__ import annotations
-
 import codecs
 import ctypes
 import io

@@ -2,8 +2,6 @@
 animal and a number, by which a pupil is recognised).
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from functools import lru_cache

@@ -3,8 +3,6 @@
 Rows and columns are counted from 1 in words. The words come from the message catalogues; the functions here choose among them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date

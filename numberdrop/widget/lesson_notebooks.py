@@ -4,8 +4,6 @@ Each notebook has the lesson as a document in all languages (introduction, tasks
 leaves out, and one cell with the lesson itself. The notebooks have no logic and can be regenerated at any time.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The report on all learners for a teacher, as a table in a notebook and as CSV."""
 
-from __future__ import annotations
-
 import csv
 import io
 import time

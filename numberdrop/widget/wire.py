@@ -6,8 +6,6 @@ parsed, since at run time aliases have no names and fields no docstrings. The ta
 values.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """What the buttons of a class's page do, and what they refuse; the files that one takes along; boards that a teacher looks at."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """Where pupils find the tutor: the addresses of a machine in the order in which a device in the same room reaches them, and the links made of them."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Who could use their teacher now: for pupils with known troubles all are named, and nobody else; and what is worth talking about."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable
 

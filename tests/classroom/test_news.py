@@ -1,7 +1,5 @@
 """News of classes: pages are told what has changed, and one that is slow or fails delays nobody."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

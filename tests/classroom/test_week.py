@@ -2,8 +2,6 @@
 browsers, everybody is back with their word, and nothing is lost.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import sys

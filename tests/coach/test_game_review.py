@@ -1,7 +1,5 @@
 """A game looked at again: every act has its word, what was given away is told, and the level comes first."""
 
-from __future__ import annotations
-
 import pytest
 
 import numberdrop as nd

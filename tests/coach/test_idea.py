@@ -1,7 +1,5 @@
 """The idea of an act out of games that ended by hand: what it is, how it is said, what it costs; and the first step of a hint."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial

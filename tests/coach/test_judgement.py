@@ -1,7 +1,5 @@
 """The coach's word on a drop: its rank is counted, its parts add up, and what is called behind is behind."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from dataclasses import replace

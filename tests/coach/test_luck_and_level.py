@@ -1,7 +1,5 @@
 """Luck and skill as a sum of what was estimated, the level on the scale of the bots, and how that scale is made."""
 
-from __future__ import annotations
-
 from functools import cache
 from statistics import fmean
 

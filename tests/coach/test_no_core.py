@@ -1,7 +1,5 @@
 """A machine on which no engine runs: one error says what to install, and what needs no coach goes on."""
 
-from __future__ import annotations
-
 import pytest
 
 import numberdrop as nd

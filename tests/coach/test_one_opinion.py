@@ -1,7 +1,5 @@
 """The coach has one opinion: what a hint advises is what a judgement and a review call best, and places that promise little get a chance."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from itertools import islice

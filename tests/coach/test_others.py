@@ -1,7 +1,5 @@
 """What each bot would do is its true choice, and who drops it at the same place is told by that alone."""
 
-from __future__ import annotations
-
 import pytest
 
 import numberdrop as nd

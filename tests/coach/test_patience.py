@@ -2,8 +2,6 @@
 whoever asks again.
 """
 
-from __future__ import annotations
-
 from math import inf
 from time import sleep
 

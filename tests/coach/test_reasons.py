@@ -1,7 +1,5 @@
 """Reasons are what the games played on end with: their parts add up to the whole difference, and no idea is named that these games do not show."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from statistics import fmean

@@ -1,7 +1,5 @@
 """Thinking that is put down and taken up again finds the same, and a hint stands before the judgement of the same coach."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

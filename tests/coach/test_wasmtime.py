@@ -1,7 +1,5 @@
 """Without a compiler the core runs in ``wasmtime``: the same numbers as the library, and at least 0.4 of its speed."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from time import process_time

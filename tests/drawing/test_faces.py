@@ -1,7 +1,5 @@
 """The faces of the bots: each is a shape of the game, and its outline alone tells it from all others, on light and dark pages."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """What a notebook shows of a landing, a combo, a verdict and the coach's words: the board with cells lit, and sentences."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree as ET
 
 import pytest

@@ -1,7 +1,5 @@
 """The picture of luck and skill: its bars lie one behind the other, from what was expected to the points."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ET
 from itertools import pairwise
 

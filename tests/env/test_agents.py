@@ -1,7 +1,5 @@
 """Both environments pass the tests of the projects they are for, and tell a game as it is."""
 
-from __future__ import annotations
-
 import pytest
 
 from numberdrop import env

@@ -1,7 +1,5 @@
 """Small choices make every act of the rules, and none that the rules refuse; the odds add up; and what is missing is named."""
 
-from __future__ import annotations
-
 import random
 import sys
 from itertools import product

@@ -1,7 +1,5 @@
 """Answering on a page by the messages that the front end sends, for tests without a browser and beside one."""
 
-from __future__ import annotations
-
 from numberdrop.exercises import Answer, AnswerStatus, judge
 from numberdrop.exercises.kinds.combos.point import LEGAL
 from numberdrop.exercises.kinds.sheets.mark import NOTHING, possible_marks

@@ -1,7 +1,5 @@
 """Those who play guided games: at random, with care, and by the worst wrong ideas."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

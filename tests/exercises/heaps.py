@@ -1,7 +1,5 @@
 """Sheets to ask about: shapes that were dropped at random, and columns of given heights."""
 
-from __future__ import annotations
-
 import random
 
 from numberdrop.rules.grid import Grid

@@ -1,7 +1,5 @@
 """The lessons that come with the tutor, task by task, for tests that run over all of them."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """A small pack of puzzles for tests, made by the makers of the lessons."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from numberdrop.exercises import load_lesson

@@ -4,8 +4,6 @@
 not, without their comments and docstrings, the data beside them, and the puzzles themselves.
 """
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import inspect

@@ -1,7 +1,5 @@
 """Answers of any kind: read and written without loss, judged without a crash, and never right and accused at once."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 from functools import cache
 from itertools import islice

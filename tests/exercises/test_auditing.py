@@ -1,7 +1,5 @@
 """A finished sheet with one wrong entry: whatever is falsified on a right sheet is found, and told with what is due."""
 
-from __future__ import annotations
-
 import pytest
 
 from numberdrop.exercises import Answer, AnswerStatus

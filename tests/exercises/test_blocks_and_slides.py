@@ -1,7 +1,5 @@
 """Blocks to place, tiles to slide through a whole round, and tables that look as if they had been played."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

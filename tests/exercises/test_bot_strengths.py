@@ -1,7 +1,5 @@
 """How strong bots are on the scale of puzzles: what was put in is found again, and the puzzles stay where they are."""
 
-from __future__ import annotations
-
 from math import sqrt
 from random import Random
 

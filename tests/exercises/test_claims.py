@@ -2,8 +2,6 @@
 answers of every sort in positions of every maker, under all editions. ``NUMBERDROP_EFFORT=20`` draws more of them.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Exercises that leave a free choice: their hints end with what the coach would do, and that is always right there."""
 
-from __future__ import annotations
-
 import pytest
 
 from numberdrop.exercises import judge, load_lesson

@@ -1,7 +1,5 @@
 """Comparisons claim nothing that cannot be counted: the signed list, the best of a few, what a known roll brings."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

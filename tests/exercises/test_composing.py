@@ -1,7 +1,5 @@
 """Sketches of questions: shared and changed again, and appraised as the rules have it."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

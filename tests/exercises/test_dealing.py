@@ -4,8 +4,6 @@ The thorough run plays 1,000 visits of each lesson (marked ``proof``), 60 of the
 one a dozen.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The most points of one round: what is said of a drop, or of a number for a star. Which ones are right: ``test_puzzles_solved``."""
 
-from __future__ import annotations
-
 import pytest
 
 from numberdrop.exercises import Answer, AnswerStatus

@@ -3,8 +3,6 @@
 By day a sample is looked at (see ``tests/sampling.py``); of texts all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """Over which column a shape leaves no hole, and in which order pieces fell: what is told. Which answers are right: ``test_puzzles_solved``."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Questions answered by pointing at cells, and the makers of lessons 0 to 3: right, wrong, and wrong in a way that is known."""
 
-from __future__ import annotations
-
 import pytest
 
 from numberdrop.exercises import Answer

@@ -4,8 +4,6 @@
 by day (see ``tests/sampling.py``).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

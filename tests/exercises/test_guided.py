@@ -1,7 +1,5 @@
 """Guided games: read with every fault at its line, as short as they are to be, and played to their end by whoever plays them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from importlib.resources import files
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Every kind of exercise shows what it is by its example; one in which something is missing is refused, and told what."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path

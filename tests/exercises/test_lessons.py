@@ -1,7 +1,5 @@
 """How lessons are built: long enough, fresh enough, help that fades, nothing that the map does not know."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

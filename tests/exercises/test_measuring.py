@@ -1,7 +1,5 @@
 """Misconceptions are recognised by the wrong answers that they give, and no right answer is ever taken for one."""
 
-from __future__ import annotations
-
 from inspect import signature
 
 import pytest

@@ -1,7 +1,5 @@
 """Rolls and shapes that are known: what is said of plans, columns of boxes and room. Which answers are right: ``test_puzzles_solved``."""
 
-from __future__ import annotations
-
 import pytest
 
 from numberdrop.exercises import Answer, AnswerStatus

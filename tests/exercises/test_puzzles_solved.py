@@ -1,7 +1,5 @@
 """Every puzzle that ships, and positions that no pack holds, against a second solver that knows the rulebooks only."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

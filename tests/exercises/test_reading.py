@@ -1,7 +1,5 @@
 """Lesson files of one's own: whatever is wrong with one is told with file, key and value, and nothing else is ever raised."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Share codes: every kind of question goes there and back; a broken code says what is wrong, and nothing else ever happens."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from base64 import urlsafe_b64encode

@@ -1,7 +1,5 @@
 """Plans for the solo tiles: what is told of them. Which ones are right, and what falls in the others: ``test_puzzles_solved``."""
 
-from __future__ import annotations
-
 import pytest
 
 from numberdrop.exercises import Answer, AnswerStatus

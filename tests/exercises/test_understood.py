@@ -2,8 +2,6 @@
 and no right answer is accused. ``NUMBERDROP_EFFORT=20`` draws more positions.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

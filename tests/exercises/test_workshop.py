@@ -1,7 +1,5 @@
 """What a programmer writes in the workshop is judged in a sentence, whatever it is; nothing raises."""
 
-from __future__ import annotations
-
 import sys
 import threading
 import time

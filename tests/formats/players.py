@@ -1,7 +1,5 @@
 """Games for the record: a careless player who likes combos, so that letters, blocks and penalty rounds come about."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import islice
 from random import Random

@@ -3,8 +3,6 @@
 ``test_readers`` feeds them at every run for a moment, each night for longer.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace

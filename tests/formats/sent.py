@@ -1,7 +1,5 @@
 """What reaches a page's session from a browser: messages to every page, and the first one of a connection."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from functools import partial

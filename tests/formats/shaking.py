@@ -1,7 +1,5 @@
 """Small changes of a text: values of its JSON or TOML become others, odd ones or their neighbours; or the pen slips."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from random import Random

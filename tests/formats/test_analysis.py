@@ -1,7 +1,5 @@
 """Analyses: what is written is read again; whatever is done to a tree, what was played stays; odd texts are told, never fatal."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

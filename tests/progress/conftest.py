@@ -3,8 +3,6 @@
 That is a new cluster in a folder, reached through a socket in it, gone afterwards.
 """
 
-from __future__ import annotations
-
 import itertools
 import os
 import shutil

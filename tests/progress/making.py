@@ -1,7 +1,5 @@
 """Events and logs for the tests: told in short, or drawn at random."""
 
-from __future__ import annotations
-
 import re
 from functools import reduce
 

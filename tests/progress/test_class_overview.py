@@ -1,7 +1,5 @@
 """What a teacher sees of a class, on SQLite and PostgreSQL: lessons, the day's misconceptions, the next lesson; and that it stays true."""
 
-from __future__ import annotations
-
 import pytest
 
 from numberdrop.exercises.course import FIRST_GAME, course

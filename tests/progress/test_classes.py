@@ -1,7 +1,5 @@
 """Classes on SQLite and PostgreSQL: joining, keys, what is kept for how long, and that erased is erased."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

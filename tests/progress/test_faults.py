@@ -1,7 +1,5 @@
 """Every fault of a line or a file is found, told with its line, and has a sentence in each language."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 

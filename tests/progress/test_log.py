@@ -1,7 +1,5 @@
 """The log: put together in any way it is the same; a file and a browser's lines give it back."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

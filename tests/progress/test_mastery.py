@@ -1,7 +1,5 @@
 """When a rule is mastered, how far a lesson is done, and where the learner goes on."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """How hard puzzles turn out: what tells of it, that a class puts its results together in any order, and that nobody can push a puzzle."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

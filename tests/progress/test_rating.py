@@ -1,7 +1,5 @@
 """Ratings: Glickman's worked example, what any scale must keep, what counts and what never costs anything."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 

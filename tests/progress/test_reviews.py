@@ -1,7 +1,5 @@
 """Spaced repetition: what was failed is due the next day, and later and later; the clock is moved by hand."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

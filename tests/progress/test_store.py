@@ -1,7 +1,5 @@
 """What every store keeps to, on SQLite and PostgreSQL: each event once, nothing lost, erased for good, clear faults."""
 
-from __future__ import annotations
-
 import itertools
 import os
 import sqlite3

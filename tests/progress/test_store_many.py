@@ -1,7 +1,5 @@
 """Many processes at once: nothing acknowledged is lost, whoever is killed, and an old database is brought up to date once."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

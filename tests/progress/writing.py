@@ -6,8 +6,6 @@ has said that it is kept. All begin at the same instant. At the end their exit c
 They are forked from one process that has imported everything: the tests are about writing, not about starting.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 

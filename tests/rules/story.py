@@ -1,7 +1,5 @@
 """Short stories for the rulings: sheets and games in a given position, told in a line each."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numberdrop as nd

@@ -1,7 +1,5 @@
 """Combos: every one is found, any selection of cells in any order is judged, pinned to the cells at fault, and mended; and what they score."""
 
-from __future__ import annotations
-
 from hypothesis import assume, given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """Counts pinned as data (counts.toml), found by the reference and asked of the engine, like perft in chess; and what is known of its pieces."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from itertools import islice

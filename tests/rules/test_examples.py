@@ -1,7 +1,5 @@
 """Every example printed in the rulebooks, as data: sheets and grids are drawn as text, rows from top to bottom."""
 
-from __future__ import annotations
-
 import pytest
 
 import numberdrop as nd

@@ -1,7 +1,5 @@
 """Landings and numbered drops of the engine against the fall simulated row by row."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """An act is judged once, told once and applied once, in a game and on a sheet of one's own."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import random

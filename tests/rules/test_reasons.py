@@ -1,7 +1,5 @@
 """Legal if and only if the reference says so, for nonsense too; every fault named, gravest first, where it lies."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

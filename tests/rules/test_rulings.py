@@ -1,7 +1,5 @@
 """The rulings: a `test_ruling_04_...` stands for the fourth. That whole games keep to them is shown beside the reference (`test_games.py`)."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Reasons that once said more, or less, than was true: each claim is held against what happens."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

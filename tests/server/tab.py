@@ -1,7 +1,5 @@
 """An open page as its browser has it: what it sends, what the answers change, and what the page has told the browser to keep."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

@@ -1,7 +1,5 @@
 """The pictures that are drawn ahead of the tutor's own pages."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 

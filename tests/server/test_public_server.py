@@ -1,7 +1,5 @@
 """A public server from outside: its log, its names, its figures, what it serves of other notebooks, and settings that do not hold."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

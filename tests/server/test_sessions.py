@@ -1,7 +1,5 @@
 """What a stranger cannot do through the web socket of a page: each bad word is answered, counted, and nobody else notices."""
 
-from __future__ import annotations
-
 import json
 import socket
 import struct

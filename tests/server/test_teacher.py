@@ -1,7 +1,5 @@
 """The page of a class on a real server: its teacher sees it, and nobody else; what its buttons do; and that it stays within bounds."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

@@ -1,7 +1,5 @@
 """In which order the server works: who has used least of the processor lately comes first, and nobody's search before an act."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time

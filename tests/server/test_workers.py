@@ -1,7 +1,5 @@
 """Pages outlive the process that serves them: a worker that is killed, a server that is started anew, one that is told to stop."""
 
-from __future__ import annotations
-
 import json
 import signal
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 These are the figures that `notebooks/guide/capacity.md` reckons with. All players are in this process and none of it is counted.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 from collections.abc import Sequence

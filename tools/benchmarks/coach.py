@@ -6,8 +6,6 @@ thrown on the fullest boards (*crowded*), and on a tenth of all, some of which a
 about, and then every drop has many combos.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, cycle, islice, pairwise

@@ -4,8 +4,6 @@ The processor's time is the server's; waits are those of players in one process 
 is how they compare with those of the same players when nobody asks for a hint and nobody else is there.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import gc

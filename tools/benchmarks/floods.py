@@ -3,8 +3,6 @@
 Seconds depend on the machine: these belong to the script, no test asserts them.
 """
 
-from __future__ import annotations
-
 import itertools
 import json
 import socket

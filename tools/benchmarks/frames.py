@@ -5,8 +5,6 @@ machine takes time from the browser as well; every drag does the same step by st
 more drags count the processor time that the page itself takes, whatever else runs.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import shutil

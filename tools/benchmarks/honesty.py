@@ -10,8 +10,6 @@ away from what it is compared with.
 Broken off with Ctrl-C it tells what it has found so far.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

@@ -4,8 +4,6 @@ What has to be in sight stands in ``tests/browser/in_sight.py``, the states in `
 one language on one screen, measured at the top of the page.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

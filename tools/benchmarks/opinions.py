@@ -7,8 +7,6 @@ are judged, the one that was made and another one, and the move that was made is
 from which games. Broken off with Ctrl-C it tells what it has found so far.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterator, Sequence

@@ -2,8 +2,6 @@
 been everywhere against one that has not left its place. What a browser adds is measured by ``page``.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 Figures are the processor's time and memory of the server's processes, so that a busy machine changes little; waits are told beside them.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

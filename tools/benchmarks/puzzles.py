@@ -10,8 +10,6 @@ is good play. Their mistakes are drawn anew: those by which a level was found do
 leaves the best drops out.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 Waits are measured in one process beside the server on the same machine, so they are too long on a busy one.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

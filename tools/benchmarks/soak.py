@@ -5,8 +5,6 @@ what is more in the last third of the noise than in its second has grown. Attack
 each of the honest from their own. Waits depend on the machine.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib

@@ -4,8 +4,6 @@ A missing compiler is no error: the coach then runs as WebAssembly if ``wasmtime
 library. Only the standard library is used, as this runs before anything is installed.
 """
 
-from __future__ import annotations
-
 import os
 import shlex
 import shutil

@@ -3,8 +3,6 @@
 ``build_core`` builds the library when the package is installed. ``weights.available_engine`` chooses between it and WebAssembly.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import sys

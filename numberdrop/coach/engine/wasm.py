@@ -4,8 +4,6 @@ Arguments are copied into that memory, and results back from it; only weights st
 the page's worker (``site/web/core.js``), elsewhere ``wasmtime_host``.
 """
 
-from __future__ import annotations
-
 import ctypes
 from collections.abc import Callable
 from functools import partial

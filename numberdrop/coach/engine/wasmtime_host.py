@@ -3,8 +3,6 @@
 The module is the same file as in a browser (``core.wasm``). ``wasmtime`` compiles it once and caches the result.
 """
 
-from __future__ import annotations
-
 import time
 from functools import cache
 from importlib import import_module

@@ -3,8 +3,6 @@
 Each file of weights has a ``.json`` file of the same name that says how they were made; the command that made them writes it.
 """
 
-from __future__ import annotations
-
 import zlib
 from functools import cache
 from itertools import accumulate

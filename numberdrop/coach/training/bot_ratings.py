@@ -1,7 +1,5 @@
 """The strength of the bots, from the games of ``numberdrop tournament`` or the shipped file; also ``TrainingError``."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field

@@ -5,8 +5,6 @@ against Leo, and saves each game when it is over. The figures of the games are f
 (``bot_ratings.json``). ``--seed OTHER --check`` tries the scale on new dice.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Mapping, Sequence

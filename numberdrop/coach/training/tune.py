@@ -3,8 +3,6 @@
 The dice change with every generation, so that the weights do not fit certain dice. The package cma comes with the extra ``train``.
 """
 
-from __future__ import annotations
-
 import ctypes
 import warnings
 from collections.abc import Iterator

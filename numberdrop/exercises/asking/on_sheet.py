@@ -1,7 +1,5 @@
 """Base classes of questions about one score sheet or a whole game, and the position of such a question, as lesson files store it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property

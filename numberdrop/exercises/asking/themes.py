@@ -1,7 +1,5 @@
 """The themes of puzzles (``puzzles.THEMES``, such as "overhang"), wrong answers to which misconceptions lead, and likely slips."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Wrong ways to add up a sheet: the wrong sums in a field of the totals, each with the slip that leads to it and the cells involved."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Hashable, Iterator, Mapping
 from functools import partial
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """The composer: a question (``Sketch``) is built from its author's choices, checked, and its difficulty estimated at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property

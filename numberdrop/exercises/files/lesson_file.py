@@ -1,7 +1,5 @@
 """Lessons as TOML files: reading (every fault names its key and value), writing, loading, and checking each task by playing it."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Checks of a guided game (of its texts, questions and prepared positions, and by playing it a few times), and how long it takes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache

@@ -2,8 +2,6 @@
 acts for a player. A wish is a goal for the learner's next drop: conditions as in ``exercises.goals``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, permutations, product

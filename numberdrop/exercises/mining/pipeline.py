@@ -2,8 +2,6 @@
 the work is shared among processes or interrupted: a batch depends only on the seed and its number, the choice only on the batches.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress

@@ -4,8 +4,6 @@ A ``Rulebook`` holds rules as functions: ``TRUE`` the true ones, a misconception
 rulebook, so that the answer of a learner with a misconception can be computed and compared with a given one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise, permutations

@@ -3,8 +3,6 @@
 Each is written as a learner would state it, not as the true rule with an exception, so that it predicts the learner's answers.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A maker draws positions until one suits its aim, such as a misconception to reve
 ``with`` sets its parameters.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Packs of puzzles (text files with a JSON line for each puzzle), the choice of the next and of the daily puzzles, and the bots' results."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping

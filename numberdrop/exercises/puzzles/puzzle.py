@@ -1,7 +1,5 @@
 """A puzzle: a question, its answer, and its proof; and the types of puzzles with their texts."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import tomllib

@@ -1,7 +1,5 @@
 """The analysis board: a game or position as a tree of lines, with the coach's opinion of each."""
 
-from __future__ import annotations
-
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards import Card, TalkCard
 from numberdrop.pages.cards.sheet import HeatCard, HeatLanding, HeatRow

@@ -3,8 +3,6 @@
 A record, an analysis, a link to either, a puzzle's code or a grid can be opened.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Updates of the analysis board: acts of the game add lines to the tree; the visitor steps through the lines, edits them, asks the coach."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The companion, a page for people who play with real dice and paper: its table follows their game, its desk checks a finished sheet."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from numberdrop.pages import cards

@@ -1,7 +1,5 @@
 """Updates of the companion's desk: a paper sheet is entered as its player filled it in, right or wrong, and then checked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial

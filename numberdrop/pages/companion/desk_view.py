@@ -1,7 +1,5 @@
 """The picture of the companion's desk: the sheet as entered, the tools to fill it in, and the check line by line."""
 
-from __future__ import annotations
-
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.board_scene import Board, Group

@@ -4,8 +4,6 @@ A correction removes one entry, judges the later ones again, and sets aside the 
 is made. Those that are illegal even then are removed and reported with the reasons.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

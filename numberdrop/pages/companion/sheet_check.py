@@ -3,8 +3,6 @@
 An entry counts if the grid and its rings prove it: a forgotten box counts, a mark without proof does not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 

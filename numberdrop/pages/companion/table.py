@@ -1,7 +1,5 @@
 """Updates of the companion's table: a game with real dice and paper sheets, followed entry by entry under the rules of the play page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 

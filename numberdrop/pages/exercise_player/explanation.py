@@ -3,8 +3,6 @@
 A wrong answer that a misconception explains is compared with the right one; otherwise the reasons by the rules are listed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import product

@@ -3,8 +3,6 @@
 Computed in time slices, after the learner has answered a question about a drop in a game.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from numberdrop.exercises import Answer

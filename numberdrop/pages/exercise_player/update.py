@@ -3,8 +3,6 @@
 The pages decide what follows a judgement.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The page of a guided game: a whole game against the bot Pip that teaches each rule when it is needed, questions on paper, and a summary."""
 
-from __future__ import annotations
-
 from math import ceil
 
 from numberdrop.drawing.board import printed_list_svg

@@ -1,7 +1,5 @@
 """Updates of the guided game: the learner's acts, answers to questions, the steps of the script, and what is logged."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The home page: a first drop to try, the map of the lessons with the learner's progress, classes, and links to all pages."""
 
-from __future__ import annotations
-
 from numberdrop.exercises.course import first_lesson_by_rule
 from numberdrop.pages.cards import Card, CardButton, CardLink, Door, MenuCard, TalkCard, TextCard
 from numberdrop.pages.message import Voice

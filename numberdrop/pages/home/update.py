@@ -1,7 +1,5 @@
 """Updates of the home page: the first drop, classes, progress as a file; and the menu of what to do next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

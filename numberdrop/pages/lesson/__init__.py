@@ -1,7 +1,5 @@
 """The page of a lesson: tasks one after the other, rounds played step by step, and a summary."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from itertools import pairwise
 

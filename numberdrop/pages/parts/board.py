@@ -1,7 +1,5 @@
 """Pictures of sheets and games: board, score sheet, block board, phases, the check of a sheet line by line, landings and dice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal

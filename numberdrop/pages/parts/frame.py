@@ -1,7 +1,5 @@
 """The fields that all scenes have (links, languages, dialog); and forms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Unpack
 

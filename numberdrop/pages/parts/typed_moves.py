@@ -3,8 +3,6 @@
 A typed move is an act in short form (``rules.notation``), ``slide B``, ``circle r3c5 r3c6 r3c7``, or a button's English or French name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from numberdrop.formats.declarations import FaultyTextError, make_fault

@@ -2,8 +2,6 @@
 hold a game or analysis itself, compressed.
 """
 
-from __future__ import annotations
-
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import lru_cache, partial

@@ -1,7 +1,5 @@
 """The play page: a whole game on one screen, phase by phase, solo or with up to six players, people and bots."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from numberdrop.pages.cards import Card, ListCard, ListItem, TalkCard

@@ -1,7 +1,5 @@
 """What a visitor can do on the play page: the table of its buttons and keys, and how a person's act of the game is carried out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Bots in a game: their thinking in time slices, their acts, pause and resumption; and people who give up."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import replace
 from time import monotonic

@@ -1,7 +1,5 @@
 """The end of a game, and the computations in the background: after each drawing, ``tick`` does a slice of the most urgent job."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Literal, TypeAlias

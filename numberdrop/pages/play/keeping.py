@@ -1,7 +1,5 @@
 """What the browser stores of the play page, and how a game is restored; games with the same dice."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from urllib.parse import parse_qs, quote
 

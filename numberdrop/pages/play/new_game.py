@@ -1,7 +1,5 @@
 """New games on the play page: the screen that starts one, and bots as opponents. The bot ``tao`` plays at the learner's level."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from statistics import fmean

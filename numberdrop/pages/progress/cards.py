@@ -1,7 +1,5 @@
 """Cards of the progress page: charts in words, as pictures and tables; reviews due; the mastery of each rule. ``None``: no data."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import pairwise

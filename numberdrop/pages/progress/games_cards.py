@@ -1,7 +1,5 @@
 """Cards on the finished games: the list, points lost by mistakes, the record against each bot; with values of the coach's reviews."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime

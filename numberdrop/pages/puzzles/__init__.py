@@ -1,7 +1,5 @@
 """The page of puzzles, solved one after the other in a mode: training, streak, storm (against the clock), daily, review and so on."""
 
-from __future__ import annotations
-
 from numberdrop.exercises.puzzles import band_of
 from numberdrop.exercises.share_code import question_types
 from numberdrop.pages import exercise_player

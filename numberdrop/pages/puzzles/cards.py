@@ -1,7 +1,5 @@
 """Cards of the puzzles page: the menu of modes, and the end of a mode; and the remarks on a puzzle."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from numberdrop.exercises import AnswerStatus

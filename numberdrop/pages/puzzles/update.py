@@ -1,7 +1,5 @@
 """Updates of the puzzles page: choosing a mode, hints and solutions, answers and their consequences."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Acts of the game in words: as a sentence on what was done, as a name, and as a short form for a table or tree."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypeVar
 

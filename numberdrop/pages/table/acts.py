@@ -1,7 +1,5 @@
 """Acts of people in a game, undo and redo, the records of games, and the unfinished game that other pages mention."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The common part of all pages with a table: their ``update``, and the buttons and keys of the phases."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """The picture of a table: headline, phases, players, board, score sheet; and the voice that puts things about its game into words."""
 
-from __future__ import annotations
-
 from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.board_scene import Board, Placements, StartNumber
 from numberdrop.pages.cards import FormCard, ListCard, ListItem

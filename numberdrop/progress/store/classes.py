@@ -5,8 +5,6 @@ class, so that only one row is looked up, whose digest is compared in constant t
 gave to their browser.
 """
 
-from __future__ import annotations
-
 import hmac
 import secrets
 from collections.abc import Collection, Mapping

@@ -4,8 +4,6 @@ Guessing a word is limited: a word is checked together with the name, and after 
 accepted for that name, whoever tries. The teacher, who can look up the word, may reset the count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 import sqlalchemy as sql

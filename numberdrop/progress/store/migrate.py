@@ -5,8 +5,6 @@ processes wait for each other: on SQLite by their IMMEDIATE transaction, on Post
 rolled back completely.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import sqlalchemy as sql

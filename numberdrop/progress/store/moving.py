@@ -3,8 +3,6 @@
 The file is a SQLite database with the same tables as the original, also if that is a PostgreSQL database.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import sqlalchemy as sql

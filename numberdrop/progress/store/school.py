@@ -1,7 +1,5 @@
 """Value types for school classes (class, pupil, attendance, result), the parsing of codes and names, and the errors of a store."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Mapping

@@ -6,8 +6,6 @@ epoch (how often the data were erased); its row is locked meanwhile. Connections
 and a database server may restart.
 """
 
-from __future__ import annotations
-
 import hmac
 import os
 import secrets

@@ -1,7 +1,5 @@
 """All database tables: events, learners, classes and their pupils, results of games that a whole class plays, watched boards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, fields

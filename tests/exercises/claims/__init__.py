@@ -2,8 +2,6 @@
 what it says of an answer is so.
 """
 
-from __future__ import annotations
-
 from . import places, scores, sums, tables
 
 CLAIMS = {**places.CLAIMS, **scores.CLAIMS, **sums.CLAIMS, **tables.CLAIMS}

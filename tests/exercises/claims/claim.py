@@ -1,7 +1,5 @@
 """What a claim is, and what is read of a question to try it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

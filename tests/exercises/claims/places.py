@@ -1,7 +1,5 @@
 """Claims about cells that are pointed at, landings, holes and room."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Claims about combos, boxes, and what a drop earns."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.exercises.solver.planning import FirstDone

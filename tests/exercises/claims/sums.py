@@ -1,7 +1,5 @@
 """Claims about entries of a sheet and how a wrong sum came about."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.rules.adapter import paper_of

@@ -1,7 +1,5 @@
 """Claims about rounds at a table, dice and tiles."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.rules.adapter import board_of

@@ -1,7 +1,5 @@
 """Wrong answers made by wrong rules and slips, worked out here by hand and not by what recognises them."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from numberdrop.exercises import Answer

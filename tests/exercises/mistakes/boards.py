@@ -1,7 +1,5 @@
 """Shapes that fall, and combos that hold together, as wrong rules have it: worked out on plain numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Any, TypeAlias

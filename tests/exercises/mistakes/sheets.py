@@ -1,7 +1,5 @@
 """Marks on a sheet and cells on a grid, mistaken in the ways in which people mistake them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sheets added up by wrong rules, cell by cell, not as the tutor counts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

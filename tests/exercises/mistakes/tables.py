@@ -1,7 +1,5 @@
 """Rounds at a table, dice, and choices, answered by wrong rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Any

@@ -1,7 +1,5 @@
 """A wrong answer and what must be said of it, the editions, and how hard the tests try."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from numberdrop.exercises.asking.question import Question

@@ -1,7 +1,5 @@
 """A puzzle with its right answer, and what one may ask of the two: where something falls, what is written and circled."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import Any
 

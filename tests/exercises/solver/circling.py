@@ -1,7 +1,5 @@
 """Puzzles about what may be circled."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Puzzles answered with a numbered drop or the number of a star: the points of one round."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.rules.reference.board import Board

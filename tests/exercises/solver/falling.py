@@ -1,7 +1,5 @@
 """Puzzles about what falls where: no numbers, no points, only the shape and the grid."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import pairwise, permutations
 from typing import Any

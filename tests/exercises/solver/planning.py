@@ -1,7 +1,5 @@
 """Two rounds whose rolls are known: every first drop, every second one, and the best two combos for them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import Any

@@ -4,8 +4,6 @@ Cells that were just filled are open: they take any number that the dice of thei
 stars are tried without writing each of them down.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The words of a puzzle: cells, numbered cells, shapes held some way, sheets; and what a solver gives back."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Puzzles about the table and the finished sheet: who drops a block, which entry of a sheet is wrong."""
 
-from __future__ import annotations
-
 from itertools import chain, combinations
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Puzzles about the board of the solo game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.rules.reference.sheet import LETTERS

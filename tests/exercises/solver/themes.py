@@ -3,8 +3,6 @@
 A theme that is not carried is not asked about: which of two small themes is worth naming is a matter of taste.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

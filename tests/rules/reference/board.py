@@ -3,8 +3,6 @@
 Cells are (row, column), zero-based, row 0 at the bottom. A board maps a cell to its number or to "X".
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 Cell = tuple[int, int]

@@ -1,7 +1,5 @@
 """The five dice, and every way to write four rolled numbers into a shape (phases 1 and 3)."""
 
-from __future__ import annotations
-
 from itertools import permutations, product
 
 from .board import TETROMINOES, Board, Cells, landings

@@ -1,7 +1,5 @@
 """One player's paper: grid, circled cells, boxes, letters, and the four columns of its score (game over)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from .board import SCORING_ROWS, Board, Cell, Cells, above_line, full_rows

@@ -1,7 +1,5 @@
 """The solo game: tiles slide down a board of five columns, and drop when they reach GO!."""
 
-from __future__ import annotations
-
 from .sheet import LETTERS
 from .table import Move, Table
 

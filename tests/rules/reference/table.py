@@ -5,8 +5,6 @@ A move is (kind, player, what): ("start", p, column), ("throw", 0, "1*42L"), ("b
 and in the solo game ("slide", 0, letter).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from .board import COLUMNS, Cells, landings

@@ -1,7 +1,5 @@
 """Kind ``most`` of exercises: which drop earns the most points in this round?"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property

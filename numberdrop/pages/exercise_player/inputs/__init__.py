@@ -2,8 +2,6 @@
 inputs of walkthroughs, whose answers are acts of the game, and of questions about a game for several players.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import fields, replace

@@ -1,7 +1,5 @@
 """The class ``Input``, and the inputs on the board: cells to pick, a shape to drop, a combo to circle, a block to drop."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias

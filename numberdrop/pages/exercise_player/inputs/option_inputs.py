@@ -1,7 +1,5 @@
 """Inputs with a list of options: one, several, or a sequence; and the inputs of questions about points."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 

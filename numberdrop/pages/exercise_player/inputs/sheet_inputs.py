@@ -1,7 +1,5 @@
 """Inputs on the score sheet: marks to make, the wrong entry to find, sums to enter; and tiles to slide."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from numberdrop.drawing.svg import with_minus_sign

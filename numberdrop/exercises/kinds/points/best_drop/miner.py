@@ -4,8 +4,6 @@ The drop with the highest of many estimates owes this partly to luck. So its adv
 and only this measurement is stored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf

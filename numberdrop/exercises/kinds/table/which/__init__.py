@@ -1,7 +1,5 @@
 """Kind ``which`` of exercises: which of these options are right by the rules, e.g. possible rolls, or who drops a block?"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from numberdrop.exercises.answer import Answer
