@@ -116,11 +116,8 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
         if for_player is not None and for_player != named:
             notes.append(for_player.but(readers=("player",)))
     # A child gets an idea that decides alone, otherwise the first fact with it.
-    plain = (
-        (*fact_lines.with_drop_named(idea, fact_lines.fact_lines(idea, plain=True)[:1]), child)
-        if undecided
-        else (child,)
-    )
+    first_fact = fact_lines.fact_lines(idea, plain=True)[:1] if undecided else ()
+    plain = (*fact_lines.with_drop_named(idea, first_fact), child)
     return *(line.but(readers=("child",)) for line in plain), *notes, *_all_parts(reasons)
 
 
@@ -144,16 +141,13 @@ def _from_next_rounds(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     part, begun = reasons.soon, reasons.soon_begun
     if part is None:
         return ()
-    if part.at_most_one:
-        values: Values = (("part", part_name(part)), *_part_frequency_values(part))
-        if begun is not None:
-            return (
-                Note(
-                    Phrase("idea.soon_from", (*values, ("numbers", fact_lines.numbers_with_gaps(begun)))), begun.cells
-                ),
-            )
+    values: Values = _part_frequency_values(part)
+    if not part.at_most_one:
+        return (Note(Phrase(f"idea.soon_{part.name}", values)),)
+    values = (("part", part_name(part)), *values)
+    if begun is None:
         return (Note(Phrase("idea.soon", values)),)
-    return (Note(Phrase(f"idea.soon_{part.name}", _part_frequency_values(part))),)
+    return (Note(Phrase("idea.soon_from", (*values, ("numbers", fact_lines.numbers_with_gaps(begun)))), begun.cells),)
 
 
 def _next_round(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
@@ -225,9 +219,8 @@ def _rolls_needed(idea: Idea) -> tuple[Note, ...]:
     odds = idea.prospect
     values: Values = (("box", box_name(odds.box)), ("best", odds.rolls.percent), ("mine", odds.instead))
     if 0 < len(odds.numbers) <= _MOST_NUMBERS and not any(fact.name in fact_lines.GROWS for fact in idea.facts):
-        return (
-            Note(Phrase("idea.next", (*values, ("numbers", fact_lines.alternatives_term(odds.numbers)))), idea.cells),
-        )
+        values = (*values, ("numbers", fact_lines.alternatives_term(odds.numbers)))
+        return (Note(Phrase("idea.next", values), idea.cells),)
     return (_box_odds(values, idea.begun, idea),)
 
 
