@@ -259,6 +259,7 @@ def test_who_masters_three_tasks_at_once_may_go_to_the_check_out() -> None:
         page.press("next")
     solve(page)
     assert "ahead" in page.cards
+    assert "ahead" in at_lesson("gravity").take_over(page).cards, "also after a reload"
     page.press("ahead")
     assert page.exercise.id == "checkout"
     solve(page, "next")

@@ -213,13 +213,14 @@ class KeptWalk(Frozen):
 
 
 class KeptLesson(Frozen):
-    """What the browser stores of a lesson; ``missed``: the tasks answered wrong, ``back``: their repetitions are part of the lesson."""
+    """What the browser stores of a lesson: the tasks ``solved`` and ``missed`` (answered wrong); ``back``: whether these come back in it."""
 
     seed: Annotated[int, Between(0, lesson_state.SEEDS)]
     at: Annotated[int, Between(0, 99)]
     repeat: Annotated[int, Between(0, 10**6)]
     edition: Annotated[str, Among(EDITIONS)]
     missed: Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(_MOST)] = ()
+    solved: Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(_MOST)] = ()
     back: bool = False
     walk: SeparateField[KeptWalk] | None = None
     exercise: SeparateField[player_state.KeptExercise] | None = None
@@ -244,6 +245,7 @@ def kept_text(state: LessonState) -> str:
             repeat=state.repeat,
             edition=state.edition,
             missed=state.missed,
+            solved=tuple(state.lesson.tasks[at].id for at in sorted(state.solved)),
             back=bool(state.missed) and any(lesson_state.is_repetition(task.id) for task in state.lesson.tasks),
             walk=SeparateField(KeptWalk(dumps(walk.game), walk.asked, player.slips)) if walk and playing else None,
             exercise=SeparateField(done) if done != player_state.KeptExercise() else None,
@@ -276,6 +278,9 @@ def _restore_place(state: LessonState, kept: KeptLesson) -> LessonState:
     was_over = at >= len(state.lesson.tasks)
     if was_over and not state.fixed_seed:  # a new visit with the next positions
         state = replace(state, seed=lesson_state.seed_of_next_deal(seed, fresh))
+    if not was_over:
+        solved = frozenset(i for i, task in enumerate(state.lesson.tasks) if task.id in kept.solved)
+        state = replace(state, solved=solved)
     state = open_task(state, 0 if was_over else at)
     if at == state.at and seed == state.seed and kept.repeat and state.repeats_in_new_position:
         state = replace(state, repeat=kept.repeat)
