@@ -4,6 +4,8 @@
 Nothing is remembered between two drops that could be counted again. Sheets are those of ``position``; a place is a ``Cell``.
 """
 
+from __future__ import annotations
+
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator
