@@ -70,7 +70,7 @@ def judge(game: GameState, action: Any) -> Judged:
 
 
 def _judge_values(game: GameState, action: Action) -> Judged:
-    """Check whether an act is legal by its values alone, no matter whose turn it is. Raises ``TypeError`` or ``ValueError`` for malformed values."""
+    """Judge the values of an act (cells, numbers, roll), whoever's turn it is. Raises ``TypeError`` or ``ValueError`` if malformed."""
     match action:
         case Start(column) if is_int(column):
             return None, [] if 0 <= column < COLS else [refusals.NoSuchColumn(column)]
@@ -116,7 +116,7 @@ def _judge_slide(game: GameState, letter: str) -> list[Refusal]:
 
 
 def star_letter(game: GameState) -> str | None:
-    """Return, in a solo game, the letter of the tile that a star slides; ``None`` if any tile may slide (the star is on the shape die)."""
+    """Return the letter of the solo tile of the rolled shape, which a star slides; ``None`` if the shape is a star: any may slide."""
     if game.roll is None:
         return None
     return next((letter for letter, tile in game.tiles.items() if tile == game.roll.shape), None)
