@@ -100,7 +100,7 @@ class LevelScale:
 class Level:
     """The level of a game: the ``strength``, an estimated mean solo score in points, with its interval from ``low`` to ``high``.
 
-    The interval was right for three games in five. It lies ``between`` two bots (one bot twice if beyond all others).
+    The interval was right for three games in five. The strength lies ``between`` two bots (one bot twice if beyond all bots).
     """
 
     strength: float

@@ -88,7 +88,7 @@ class SheetPart:
 
 
 def part_differences(mine: _Endings, best: _Endings) -> tuple[SheetPart, ...]:
-    """Return the parts in which two sets of games differ, those with most points first. Their means add up to that of ``mean_margin``."""
+    """Return the parts in which two sets of games differ, most points first. Their means add up to the mean of ``mean_margin``."""
     parts = [
         part_named(name, mine, best)
         for name, (_, count) in COUNTED.items()
@@ -120,7 +120,7 @@ def _kind_points_counter(kind: Kind) -> _Count:
 
 
 def win_difference(before: int, mine: _Endings, best: _Endings) -> SheetPart:
-    """Return the games won against other players as a part, in hundredths; a tie counts half. ``before``: the points before the act."""
+    """Return the percentage of games won against other players as a part; a tie counts half. ``before``: the points before the act."""
 
     def share_of_win(ending: RolloutEnding) -> float:
         ahead = before + ending.points - ending.rivals
@@ -163,7 +163,7 @@ def box_part(box: Box, mine: _Endings, best: _Endings) -> SheetPart:
 
 
 def part_of_next_rounds(mine: _Endings, best: _Endings, filled: Box | None) -> SheetPart | None:
-    """Return the part that decides in games of a few rounds, without the box ``filled`` at once; ``None`` if none is certain."""
+    """Return the part that decides in games of a few rounds, except the box ``filled`` by the act; ``None`` if none is certain."""
     total = total_difference(0, mine, best)
     telling = [
         part
@@ -185,10 +185,10 @@ def weighty_parts(
     margin: Estimate,
     boxes: Fact | None,
 ) -> list[SheetPart]:
-    """Return the parts that make up most of the difference ``margin``, most points first; a whole kind where no single box accounts for it.
+    """Return the parts that make up most of ``margin``, most points first; a whole kind if it gains clearly more than its best box.
 
-    ``named``: all parts by name. ``boxes``: the fact which box the
-    acts fill; a box filled instead of another one counts with the points of both.
+    ``named``: all parts by name. ``boxes``: the fact which boxes the acts fill; from the points of the better act's box, the loss in
+    the other act's box is subtracted.
     """
     sure_parts = [part for part in parts if part.is_sure()]
     # A column that is filled more often is explained by its boxes, if one of them shows why.
@@ -209,7 +209,7 @@ def weighty_parts(
 
 
 def points_with_column(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """Return the mean points of a part; for a box, plus those of the +10 of its column that comes along with it."""
+    """Return the mean points of a part; for a box, including those of the +10 of its column (see ``column_points``)."""
     return part.mean + column_points(part, named)
 
 
@@ -232,7 +232,7 @@ def costly_part(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None
 
 
 def early_box_part(parts: Sequence[SheetPart], mine: _Endings, best: _Endings, fact: Fact | None) -> SheetPart | None:
-    """Return the box that only the better act fills at once (``fact``), if no part of the sheet loses by not waiting."""
+    """Return the box that only the better act fills at once (``fact``), if this costs nothing in any part of the sheet."""
     own = [part for part in parts if part.name != "rivals"]
     if fact is None or fact.name != "fills" or fact.best is None:
         return None
@@ -242,7 +242,7 @@ def early_box_part(parts: Sequence[SheetPart], mine: _Endings, best: _Endings, f
 
 
 def column_points(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """Return the mean points of the +10 of its column that comes along with a box; 0 if this gain is not significant."""
+    """Return the mean points that the +10 of its column adds to a box; 0 if this gain is not significant."""
     column = named.get(f"all_{part.box[0]}") if part.box else None
     return column.mean if column is not None and column.points.low > 0 else 0.0
 
