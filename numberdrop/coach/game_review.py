@@ -20,7 +20,7 @@ from .engine.native import Engine
 from .given import check_game, check_player, check_seconds
 from .judgement import Judgement, JudgementSearch, VerdictName
 from .level import Level, acts_with_alternatives, find_level
-from .luck import LEAD, JudgedAct, Luck, OwnPoints, expected_points_at_start, luck_of, own_points
+from .luck import LEAD, JudgedAct, Luck, OwnPoints, estimate_own_points, expected_points_at_start, luck_of
 from .search import Estimate
 
 MOST_COSTLIEST = 3
@@ -268,7 +268,7 @@ class ReviewRun:
             self.judging.run(min(seconds, _STEP_SECONDS))
             self.spent += monotonic() - began
         if self._own is None and (self.judging.done or (self.spent >= self.longest and self.judging.has_estimate)):
-            self._own = StepRunner(own_points(before, act, self.judging, self.thinker))
+            self._own = StepRunner(estimate_own_points(before, act, self.judging, self.thinker))
         if self._own is not None and self._own.run(0.0):
             points = self.judging.position.sheets[self.judging.who].points
             reviewed = (at, before.round, points, self.judging.judgement, self._own.result)

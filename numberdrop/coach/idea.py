@@ -61,7 +61,7 @@ UNDECIDED: frozenset[Form] = frozenset({"small", "trade", "close"})
 class Idea:
     """The idea of an act: why it is better than another act.
 
-    ``part`` is the part of the sheet that decides (a kind as a whole, if all combos of the kind decide together), ``cells`` are the cells
+    ``part`` is the part of the sheet that decides (or a whole kind of combos, if they decide together), ``cells`` are the cells
     of its combo, and ``costs`` is the part that loses most. ``second`` is the second most important part; if ``part`` is a kind, the most
     important within that kind. ``prospect`` is the chance of the box in the next round, ``facts`` are the visible differences between the
     sheets. ``later`` is the share of games after the better act in which the box that the other act fills at once is filled, too;
@@ -118,7 +118,7 @@ class Idea:
 
 
 def idea_of(mine: _Endings, best: _Endings, before: SheetView, other: SheetView, better: SheetView) -> Idea | None:
-    """Find the idea from two sets of games: ``mine`` was played on from the sheet ``other``, ``best`` from ``better``, the better one.
+    """Find the idea from two sets of games: ``best`` from the sheet ``better`` after the better act, ``mine`` from the sheet ``other``.
 
     ``before`` is the sheet before the act. ``None`` if the games show no idea.
     """

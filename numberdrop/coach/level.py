@@ -72,7 +72,7 @@ class LevelFigures(NamedTuple):
 class LevelScale:
     """The strengths of the bots (mean solo scores), and a formula for a player's strength by the ``LevelFigures`` of one game.
 
-    It is ``base`` plus the figures, each at least its ``floor``, times their ``weights``; ``error`` is its standard error.
+    The strength is ``base`` plus the figures, each at least its ``floor``, times their ``weights``; ``error`` is its standard error.
     """
 
     bots: dict[str, float]

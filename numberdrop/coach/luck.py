@@ -176,7 +176,7 @@ def own_sheet_valuation(game: Game) -> Valuation:
     return replace(bot_named("leo").valuation_for(game), selfish=True)
 
 
-def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine) -> Steps[OwnPoints]:
+def estimate_own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine) -> Steps[OwnPoints]:
     """Estimate, in steps, what a judged act is worth and costs on the player's own sheet; in a solo game as in the judgement."""
     judged = judging.judgement
     if game.solo:

@@ -54,7 +54,7 @@ _REPEATABLE_PARTS = frozenset({"rows", "minus", "rivals"})
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """A part of the sheet: its mean count in games after the other act (``mine``) and the ``best`` one, and the difference in ``points``."""
+    """A part of the sheet: how often games after the other act (``mine``) and the ``best`` have it, and the difference in ``points``."""
 
     name: str
     mine: float
@@ -214,7 +214,7 @@ def points_with_column(part: SheetPart, named: dict[str, SheetPart]) -> float:
 
 
 def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
-    """Return the second most important part: the best box within a kind as a whole, or else a part of another kind."""
+    """Return the second most important part: the best box of the kind if the first part is a whole kind, else a part of another kind."""
     part = weighty[0]
     within = [other for other in parts if other.kind == part.name and other.points.low > 0]
     if part.name in KINDS and within:
@@ -225,7 +225,7 @@ def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dic
 
 
 def costly_part(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
-    """Return the part of the player's own sheet that loses most; boxes of a kind do not count if ``part`` is this kind as a whole."""
+    """Return the part of the player's own sheet that loses most; if ``part`` is a whole kind, boxes of this kind do not count."""
     own = (other for other in parts if other.name != "rivals" and not (other.box and other.box[0] == part.name))
     costs = min((other for other in own if other.points.high < 0), key=_mean_points, default=None)
     return costs if costs is not None and costs.mean <= -COSTS else None

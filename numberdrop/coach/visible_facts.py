@@ -52,10 +52,10 @@ class Fact:
     - ``waits_for``: both acts leave runs of the same length, but after the other act only the numbers ``fewer`` extend them;
     - ``begun``: the field of the same name is the unfinished combo for the box ``best``.
 
-    ``letter`` and ``other`` are Drop letters. ``count`` is how many more cells are covered, numbers shut in or steps made by the other act,
-    or its number of pieces, the row that its tower or drop reaches (``low``: with the better act), the depth of its pit, or the notches left
-    to its tile (``low``: to the tile of the better act); ``column`` (from 1) is that of the tower or pit. ``rows`` (from 1) are filled
-    (``row_there``: by the other act), or can no longer be filled; ``columns`` (from 1) are those of the covered cells, of a wide pit, or of
+    ``letter`` and ``other`` are Drop letters. ``count`` is a figure of the other act: how many more cells it covers, numbers it shuts in or
+    steps it makes; its number of pieces; the row that its tower or drop reaches; the depth of its pit; or the notches left to its tile.
+    ``low`` is that row or those notches with the better act. ``column`` (from 1) is that of the tower or pit. ``rows`` (from 1) are filled
+    (``row_there``: by the other act), or can no longer be filled. ``columns`` (from 1) are those of the covered cells, of a wide pit, or of
     the cells that a row still lacks.
     """
 

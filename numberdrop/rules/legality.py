@@ -107,7 +107,7 @@ def _judge_slide(game: GameState, letter: str) -> list[Refusal]:
     if letter not in LETTERS or len(letter) != 1:
         return [refusals.NoSuchLetter(letter)]
     faults: list[Refusal] = []
-    due = star_letter(game) if game.slide == "star" else None
+    due = letter_slid_by_star(game) if game.slide == "star" else None
     if due is not None and due != letter:
         faults.append(refusals.MustSlide(letter, due, game.tiles[due]))
     if game.notches[letter] == GO_NOTCH:
@@ -115,7 +115,7 @@ def _judge_slide(game: GameState, letter: str) -> list[Refusal]:
     return faults
 
 
-def star_letter(game: GameState) -> str | None:
+def letter_slid_by_star(game: GameState) -> str | None:
     """Return the letter of the solo tile of the rolled shape, which a star slides; ``None`` if the shape is a star: any may slide."""
     if game.roll is None:
         return None
