@@ -270,13 +270,13 @@ def tournament(
         names = [name.strip() for name in bots.split(",") if name.strip()]
         if any(":" in name for name in names):
             sys.path.insert(0, str(Path.cwd()))  # for bots that are the user's own functions
-        contest = contests.new_contest(names, players, games, games if solo is None else solo, seed, near=near)
+        contest = contests.plan_tournament(names, players, games, games if solo is None else solo, seed, near=near)
         contests.rate_bots((), ())  # fails at once where the rating library is missing
         journal = contest.open_journal(out)
         keys = list(contest.games_by_key())
         with open_run() as run, click.progressbar(length=len(keys)) as bar:
             bar.update(sum(key in journal.done for key in keys))
-            for _ in contests.hold_contest(journal, run, contest):
+            for _ in contests.run_tournament(journal, run, contest):
                 bar.update(1)
         entries = [journal.done[key] for key in keys]
         result = bot_ratings.compute_ladder(entries, contests.rate_bots(contest.bots, entries), command_line())

@@ -73,7 +73,7 @@ def _best_first(candidates: Iterable[CandidateAction]) -> list[CandidateAction]:
 
 
 def _value_acts(acts: Sequence[Action], worths: Sequence[int], views: Sequence[SheetView]) -> list[CandidateAction]:
-    """Return the acts as candidates, best first; ``views`` are the sheets after them, ``worths`` the engine's worths of these."""
+    """Return the acts as candidates, best first; ``views`` are the sheets after the acts, ``worths`` the worths of these sheets."""
     valued = zip(acts, worths, views, strict=True)
     return _best_first(CandidateAction(act, (), worth / POINT, view) for act, worth, view in valued)
 

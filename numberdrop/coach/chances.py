@@ -170,7 +170,7 @@ def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
 
 
 def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
-    """Return, for each face of the shape die, the number rolls to count: those that show ``numbers``, none for any face but ``shape``."""
+    """Return, for each face of the shape die, the number rolls to count: those that show ``numbers``; none if it is not ``shape``."""
     rolls = needs.rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")
@@ -251,7 +251,7 @@ Event: TypeAlias = str | int | Box
 
 
 class RollOffers(NamedTuple):
-    """What a face of the shape die, or a falling block, offers a sheet.
+    """What can happen to a sheet if the shape die shows a certain face, or if a block falls.
 
     ``allowing`` maps each event to the rolls of the four number dice that allow it; ``gains`` is the best gain of each such roll.
     """
@@ -279,7 +279,7 @@ def offers_of_shape(sheet_needs: SheetNeeds, shape: str) -> RollOffers:
 
 
 def _rolls_by_shape(sheet_needs: SheetNeeds, kinds: tuple[Kind, ...]) -> list[dict[Box, RollSet]]:
-    """Return, for each shape, the number rolls that allow a combo by free box of ``kinds``; faster than ``offers_of_shape``."""
+    """Return for each shape, by free box of ``kinds``, the number rolls that allow a combo; faster than ``offers_of_shape``."""
     return [_rolls_by_box(sheet_needs, sheet_needs.gains_of_shape(shape, kinds), kinds) for shape in needs.DICE_SHAPES]
 
 
@@ -295,7 +295,7 @@ def _rolls_by_box(sheet_needs: SheetNeeds, brings: ShapeGains, kinds: tuple[Kind
 
 
 def offers_of_star(offers: list[RollOffers]) -> RollOffers:
-    """Compute the offers of a star on the shape die from those of all shapes: for each event and roll it stands for the best shape."""
+    """Compute the offers of a star on the shape die from those of all shapes: it stands for the best shape for each event and roll."""
     allowing: dict[Event, RollSet] = {}
     for offer in offers:
         for event, rolls in offer.allowing.items():

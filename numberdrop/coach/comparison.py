@@ -35,7 +35,7 @@ _NARROW_INTERVAL = 1.5
 
 
 def units_per_point(solo: bool) -> float:
-    """Return how many units of an estimate make a point: 1 in a solo game; with several players a unit is one percent chance of winning."""
+    """Return how many units of an estimate make a point: 1 (points) in a solo game, 3 (percent chance of winning) with several players."""
     return 1.0 if solo else PERCENT_PER_POINT
 
 
@@ -45,7 +45,7 @@ def equal_within(solo: bool) -> float:
 
 
 def position_after_acts(game: Game, who: int) -> Position:
-    """Return the position from which rollouts start; if blocks fall at a table, without the roll, as nobody drops in that round."""
+    """Return the position from which rollouts start: without the roll if blocks fall on several players, as nobody drops then."""
     position = Position.of(game, who)
     return position.without_roll() if game.phase in (Phase.BLOCKS, Phase.START) and not game.solo else position
 
@@ -73,7 +73,7 @@ class Comparison:
 
     @property
     def done(self) -> bool:
-        """Whether the cost is known well enough; see ``_FEWEST``."""
+        """Whether the rollouts are over: all are taken, or the interval of the cost is narrow enough (see ``_FEWEST``)."""
         if self.race.decided or not self.race.has_full_sets:
             return self.race.decided
         behind = self.behind
@@ -133,9 +133,9 @@ JUDGED_PHASES = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 def with_follow_up(
     game: Game, who: int, option: CandidateAction, think: Engine, like: CandidateAction | None = None
 ) -> Steps[CandidateAction]:
-    """Return the candidate with what should follow in its round: after a drop the combo or pass, after a solo slide or block the drop.
+    """Return the candidate with what should follow: the combo or pass after a drop, or the drop after a solo slide or block.
 
-    The same searches find it as for a hint after the act; while other players are still to drop, only a few combos are compared. The combo
+    It is found as a hint after the act would find it; while other players are still to drop, only a few combos are compared. The combo
     or drop that follows the act ``like`` is taken unless it is certainly worse, so that two acts are compared with the same one. Candidates
     of other kinds are returned unchanged.
     """
@@ -162,7 +162,7 @@ def with_follow_up(
 def with_alike_follow_up(
     game: Game, who: int, option: CandidateAction, best: CandidateAction, think: Engine
 ) -> Steps[CandidateAction]:
-    """Return the candidate with what follows it in its round: the same as after ``best``, where that is possible and no worse."""
+    """Return the candidate ``option`` with what follows in its round: the same as after ``best``, if that is possible and no worse."""
     return continued_like_best(game, option, best) or (yield from with_follow_up(game, who, option, think, best))
 
 
@@ -312,7 +312,7 @@ class BestActSearch:
 
     @property
     def order(self) -> list[int]:
-        """The indices in ``found``, the leader first."""
+        """The indices of the candidates in ``found``, the leader first."""
         race = self.rollouts
         return list(range(len(self.found))) if race is None or len(race.sheets) < 2 else race.order
 

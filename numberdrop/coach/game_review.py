@@ -20,7 +20,7 @@ from .engine.native import Engine
 from .given import check_game, check_player, check_seconds
 from .judgement import Judgement, JudgementSearch, VerdictName
 from .level import Level, acts_with_alternatives, find_level
-from .luck import LEAD, JudgedAct, Luck, OwnPoints, expected_points_at_start, luck_of, own_points
+from .luck import LEAD, JudgedAct, Luck, OwnPoints, estimate_own_points, expected_points_at_start, luck_of
 from .search import Estimate
 
 MOST_COSTLIEST = 3
@@ -32,7 +32,7 @@ _LONGEST = 10.0
 
 @dataclass(frozen=True)
 class ReviewedAct:
-    """A judged act, number ``at`` of the game (from 0); ``points``: of the sheet before it; ``own``: its effect on that sheet."""
+    """A judged act. ``at``: its index in the game; ``points``: the score before it; ``own``: its effect on the player's own sheet."""
 
     at: int
     round: int
@@ -56,7 +56,7 @@ class ReviewedAct:
 
     @property
     def given_away(self) -> float:
-        """The points that the act cost on the player's own sheet, by estimate; may be slightly negative by chance."""
+        """The estimated points that the act cost on the player's own sheet; may be slightly negative by chance."""
         return self.own.lost.mean if self.own.lost.samples else 0.0
 
     @property
@@ -139,14 +139,14 @@ class GameReview:
     def estimate_error(self) -> float | None:
         """The absolute difference between ``start + dice - given_away`` and ``final``; ``None`` until the ``luck`` is known.
 
-        It comes from points that single acts lost and that were won back later.
+        The difference comes from points that single acts lost and that were won back later.
         """
         return None if self.luck is None else abs(self.luck.start + self.luck.dice - self.given_away - self.luck.final)
 
     @property
     def given_away_for_good(self) -> float:
-        """Points that all acts lost for good: without those that could still be won back."""
-        return sum(act.given_away - (act.own.found or 0.0) for act in self.acts)
+        """Points that all acts lost for good, without those that could be won back later."""
+        return sum(act.given_away - (act.own.gain_over_leo or 0.0) for act in self.acts)
 
     @property
     def total_loss(self) -> float:
@@ -234,7 +234,7 @@ class ReviewRun:
         if not self.done or start is None or self.player is None:
             return so_far
         promised = ((act, act.own.promise.mean + act.points) for act in so_far.acts)
-        acts = [JudgedAct(act.round, points, act.given_away, act.own.found) for act, points in promised]
+        acts = [JudgedAct(act.round, points, act.given_away, act.own.gain_over_leo) for act, points in promised]
         total = self.game.totals[self.player]
         return replace(so_far, luck=luck_of(start, LEAD[self.game.solo], acts, self.game.round, total))
 
@@ -268,7 +268,7 @@ class ReviewRun:
             self.judging.run(min(seconds, _STEP_SECONDS))
             self.spent += monotonic() - began
         if self._own is None and (self.judging.done or (self.spent >= self.longest and self.judging.has_estimate)):
-            self._own = StepRunner(own_points(before, act, self.judging, self.thinker))
+            self._own = StepRunner(estimate_own_points(before, act, self.judging, self.thinker))
         if self._own is not None and self._own.run(0.0):
             points = self.judging.position.sheets[self.judging.who].points
             reviewed = (at, before.round, points, self.judging.judgement, self._own.result)

@@ -53,7 +53,7 @@ class Advice(AboutAct):
     def certainty(self) -> str:
         """How certain the advice is: ``only`` (there is no other act), ``open`` (not compared yet), ``sure``, ``likely`` or ``close``.
 
-        ``sure``: the whole interval of ``ahead`` is above zero; ``likely``: its mean is more than a point; ``close``: it is not.
+        ``sure``: the whole interval of ``ahead`` is above zero; ``likely``: only its mean is more than a point; ``close``: neither.
         """
         if self.other is None:
             return "only"
@@ -137,7 +137,7 @@ class HintSearch:
         return other, best
 
     def _leader_and_second(self) -> tuple[CandidateAction | None, CandidateAction | None]:
-        """Return the best and the second best act found so far, ``None`` for each that there is not."""
+        """Return the best and the second best act found so far; ``None`` in place of an act that is missing."""
         first, other, *_ = *(self.search.found[i] for i in self.search.order[:2]), None, None
         if self._follow_up is not None and self._follow_up.done:
             other = self._follow_up.result

@@ -1,7 +1,7 @@
 """The idea of an act: the part of the sheet that decides in the games played on from it, how it gains there, and what it costs elsewhere.
 
-The better of two acts is explained. ``best`` are the games after it, and ``theirs`` the sheet; ``mine`` are the games after the other act,
-and ``ours`` the sheet. A part is named only if the games show it: its whole interval, widened because the luckiest of many parts is picked,
+The better of two acts is explained. ``best`` are the games after it, ``better`` is the sheet; ``mine`` are the games after the other act,
+``other`` is the sheet. A part is named only if the games show it: its whole interval, widened because the luckiest of many parts is picked,
 lies on one side of zero. If no part decides, but the act fills a box at once and no other part loses, the idea is that waiting with this
 box would gain nothing. Differences between the sheets themselves (``visible_facts``) are certain.
 """
@@ -61,7 +61,7 @@ UNDECIDED: frozenset[Form] = frozenset({"small", "trade", "close"})
 class Idea:
     """The idea of an act: why it is better than another act.
 
-    ``part`` is the part of the sheet that decides (a kind as a whole, if all combos of the kind decide together), ``cells`` are the cells
+    ``part`` is the part of the sheet that decides (or a whole kind of combos, if they decide together), ``cells`` are the cells
     of its combo, and ``costs`` is the part that loses most. ``second`` is the second most important part; if ``part`` is a kind, the most
     important within that kind. ``prospect`` is the chance of the box in the next round, ``facts`` are the visible differences between the
     sheets. ``later`` is the share of games after the better act in which the box that the other act fills at once is filled, too;
@@ -112,17 +112,17 @@ class Idea:
 
     @property
     def is_clear(self) -> bool:
-        """Whether no more rollouts are needed: one part decides; a whole kind of combos only with facts or a second part."""
+        """Whether no more rollouts are needed: one part clearly decides; a whole kind of combos must have facts or a second part, too."""
         explained = self.form != "kind" or bool(self.facts) or self.second is not None
         return self.form in DECIDES and self.share >= _CLEAR_SHARE and explained
 
 
-def idea_of(mine: _Endings, best: _Endings, before: SheetView, ours: SheetView, theirs: SheetView) -> Idea | None:
-    """Find the idea from two sets of games: ``mine`` was played on from the sheet ``ours``, ``best`` from ``theirs``, the better one.
+def idea_of(mine: _Endings, best: _Endings, before: SheetView, other: SheetView, better: SheetView) -> Idea | None:
+    """Find the idea from two sets of games: ``best`` from the sheet ``better`` after the better act, ``mine`` from the sheet ``other``.
 
     ``before`` is the sheet before the act. ``None`` if the games show no idea.
     """
-    idea = _find_idea(mine, best, before, ours, theirs)
+    idea = _find_idea(mine, best, before, other, better)
     if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
         return idea
     letters, rounds = (sheet_parts.part_named(name, mine, best) for name in ("letters", "rounds"))
@@ -148,15 +148,15 @@ def idea_of(mine: _Endings, best: _Endings, before: SheetView, ours: SheetView, 
     )
 
 
-def _find_idea(mine: _Endings, best: _Endings, before: SheetView, ours: SheetView, theirs: SheetView) -> Idea | None:
+def _find_idea(mine: _Endings, best: _Endings, before: SheetView, other: SheetView, better: SheetView) -> Idea | None:
     parts, kinds_as_parts = sheet_parts.part_differences(mine, best), sheet_parts.kind_differences(mine, best)
     named = {part.name: part for part in parts}
     total = sheet_parts.total_difference(before.points, mine, best)
     wins = None if before.solo else sheet_parts.win_difference(before.points, mine, best)
     won = wins if wins is not None and wins.is_sure(SURE_OF_KIND) else None
-    margin, circled = sheet_parts.mean_margin(mine, best), _cells_circled_only_by_better(ours, theirs)
-    over, boxes = visible_facts.ending_fact(ours, theirs), number_facts.box_fact(before, ours, theirs)
-    filled = visible_facts.filled_rows_fact(ours, theirs)
+    margin, circled = sheet_parts.mean_margin(mine, best), _cells_circled_only_by_better(other, better)
+    over, boxes = visible_facts.ending_fact(other, better), number_facts.box_fact(before, other, better)
+    filled = visible_facts.filled_rows_fact(other, better)
     if over is not None:
         part, facts = won or total, _without_none(over, boxes, filled)
         if not part.is_sure(SURE_OF_KIND):
@@ -166,48 +166,48 @@ def _find_idea(mine: _Endings, best: _Endings, before: SheetView, ours: SheetVie
         second = max(shown, key=lambda part: points_with_column(part, named), default=None)
         return Idea("part", part, None, second=second, facts=facts)
     # Once the game is over, nothing can fill up, grow or fall any more.
-    goes_on = not ends_game(theirs)
+    goes_on = not ends_game(better)
     rows_there = filled if filled is not None and filled.name == "row_there" else None
-    board = (filled if rows_there is None else None, *(harm(ours, theirs) for harm in _HARMS if goes_on))
+    board = (filled if rows_there is None else None, *(harm(other, better) for harm in _HARMS if goes_on))
     letters = _without_none(
-        visible_facts.letter_won_fact(ours, theirs),
-        visible_facts.block_fact(before, ours, theirs),
-        visible_facts.tile_slide_fact(before, ours, theirs) if goes_on else None,
+        visible_facts.letter_won_fact(other, better),
+        visible_facts.block_fact(before, other, better),
+        visible_facts.tile_slide_fact(before, other, better) if goes_on else None,
     )
-    ready = number_facts.made_ready_fact(before, ours, theirs)
+    ready = number_facts.made_ready_fact(before, other, better)
     later = 0.0 if boxes is None or boxes.mine is None else box_part(boxes.mine, best, best).best
-    given_up = number_facts.given_up_fact(ours, theirs) if goes_on else None
+    given_up = number_facts.given_up_fact(other, better) if goes_on else None
     if ready is not None and given_up is not None and ready.numbers == given_up.numbers:
         given_up = None
     weighty = sheet_parts.weighty_parts(parts, kinds_as_parts, named, margin, boxes) if margin.mean > 0 else []
     if not letters:  # without a block that falls the others' points hardly depend on an act
         weighty = [part for part in weighty if part.name != "rivals"]
     taken_back = weighty and total.points.low <= 0 and weighty[0].mean > _TAKEN_BACK_FACTOR * total.mean
-    if taken_back and _form_of_part(weighty[0], False, before, ours, theirs) != "now":
+    if taken_back and _form_of_part(weighty[0], False, before, other, better) != "now":
         weighty = []
     early = sheet_parts.early_box_part(parts, mine, best, boxes)
     if early is not None and (not weighty or weighty[0].kind != early.kind):
         facts = (*_without_none(boxes, ready, *board, rows_there), *letters)
         return Idea("early", early, None, circled, second=weighty[0] if weighty else won, facts=facts)
     if weighty:
-        part = _most_visible(weighty, named, boxes, board, ours, theirs)
+        part = _most_visible(weighty, named, boxes, board, other, better)
         weighty.insert(0, weighty.pop(weighty.index(part)))
-        form = _form_of_part(part, sheet_parts.column_points(part, named) > 0, before, ours, theirs)
+        form = _form_of_part(part, sheet_parts.column_points(part, named) > 0, before, other, better)
         kinds = next(((name,) for name in KINDS if name == part.kind), KINDS)
-        opened = number_facts.open_combo_fact(kinds[0], before, ours, theirs) if kinds != KINDS else None
-        left = _facts_left_for_later(part.box, kinds, boxes, opened, ours, theirs)
+        opened = number_facts.open_combo_fact(kinds[0], before, other, better) if kinds != KINDS else None
+        left = _facts_left_for_later(part.box, kinds, boxes, opened, other, better)
         if part.name in _BOARD_PARTS and sum(fact is not None and fact.name != "nearly" for fact in board) > 1:
             left = tuple(fact for fact in left if fact is None or fact.name != "links")
         means = _without_none(boxes, opened, ready, *board, *left, given_up)
         if not (means or letters):  # what can be seen on the sheets, even if it is of the other kind
-            means = _without_none(*_facts_left_for_later(None, KINDS, boxes, None, ours, theirs))
+            means = _without_none(*_facts_left_for_later(None, KINDS, boxes, None, other, better))
         second, costs = sheet_parts.second_part(parts, weighty, named), sheet_parts.costly_part(parts, part)
         later = later if boxes in means else 0.0
         share = points_with_column(part, named) / margin.mean
         column = named.get(f"all_{part.kind}") if form == "column" else None
         facts = (*means, *letters, *_without_none(rows_there))
         return Idea(form, part, costs, circled, None, second, facts, later, share=share, column=column)
-    left = _facts_left_for_later(None, KINDS, boxes, None, ours, theirs)
+    left = _facts_left_for_later(None, KINDS, boxes, None, other, better)
     facts = (*_without_none(boxes, ready, *board, *left, given_up), *letters, *_without_none(rows_there))
     if won is not None:
         rivals = sheet_parts.part_named("rivals", mine, best)
@@ -238,20 +238,20 @@ def _facts_left_for_later(
     kinds: Sequence[Kind],
     boxes: Fact | None,
     opened: Fact | None,
-    ours: SheetView,
-    theirs: SheetView,
+    other: SheetView,
+    better: SheetView,
 ) -> tuple[Fact | None, ...]:
     """Return the facts about what only the better act leaves for later: a ready combo, numbers that can grow, an unfinished combo.
 
     ``about`` is the box for the unfinished combo; ``None``: any free box of ``kinds``.
     """
-    if ends_game(theirs):
+    if ends_game(better):
         return ()
-    kept = number_facts.kept_ready_fact(kinds, ours, theirs)
-    growing = _without_none(*(number_facts.growing_fact(kind, ours, theirs) for kind in kinds))
+    kept = number_facts.kept_ready_fact(kinds, other, better)
+    growing = _without_none(*(number_facts.growing_fact(kind, other, better) for kind in kinds))
     grown = max(growing, key=lambda fact: len(fact.numbers), default=None)
-    free = [about] if about else number_facts.free_boxes(kinds, theirs)
-    begun = number_facts.begun_combo_fact(free, ours, theirs)
+    free = [about] if about else number_facts.free_boxes(kinds, better)
+    begun = number_facts.begun_combo_fact(free, other, better)
     if kept is not None:
         if grown is not None and grown.name == "joins" and kept.best == grown.best:
             grown = None  # the number that joins them is there already
@@ -269,37 +269,37 @@ def _most_visible(
     named: dict[str, SheetPart],
     boxes: Fact | None,
     board: Sequence[Fact | None],
-    ours: SheetView,
-    theirs: SheetView,
+    other: SheetView,
+    better: SheetView,
 ) -> SheetPart:
-    """Return the first of the weightiest parts whose gain can be seen on the sheets; the weightiest if that of none can."""
+    """Return the weightiest part whose gain can be seen on the sheets, if its weight is close to the greatest; else the weightiest."""
 
     def is_visible(part: SheetPart) -> bool:
         if part.name in _BOARD_PARTS:
             return any(board)
         kinds = tuple(name for name in KINDS if name == part.kind)
         fills = boxes is not None and boxes.best is not None and boxes.best[0] in kinds
-        return not kinds or fills or any(_facts_left_for_later(part.box, kinds, boxes, None, ours, theirs))
+        return not kinds or fills or any(_facts_left_for_later(part.box, kinds, boxes, None, other, better))
 
     enough = _NEARLY_AS_WEIGHTY * points_with_column(weighty[0], named)
     heavy = (part for part in weighty if points_with_column(part, named) >= enough)
     return next(filter(is_visible, heavy), weighty[0])
 
 
-def _cells_circled_only_by_better(ours: SheetView, theirs: SheetView) -> Cells:
+def _cells_circled_only_by_better(other: SheetView, better: SheetView) -> Cells:
     """Return the cells that only the better act circles."""
-    both = enumerate(zip(ours.marks, theirs.marks, strict=True))
+    both = enumerate(zip(other.marks, better.marks, strict=True))
     return tuple(divmod(i, COLS) for i, (a, b) in both if b == CIRCLED != a)
 
 
-def _form_of_part(part: SheetPart, brings: bool, before: SheetView, ours: SheetView, theirs: SheetView) -> Form:
+def _form_of_part(part: SheetPart, brings: bool, before: SheetView, other: SheetView, better: SheetView) -> Form:
     if part.box is None:
-        if part.name == "bonus" and theirs.bonus > ours.bonus:
+        if part.name == "bonus" and better.bonus > other.bonus:
             return "now"
         return "kind" if part.name in KINDS else "part"
     kind, size = part.box
     which, bit = KINDS.index(kind), 1 << (size - SIZES[0])
-    if theirs.boxes[which] & bit and not (before.boxes[which] | ours.boxes[which]) & bit:
+    if better.boxes[which] & bit and not (before.boxes[which] | other.boxes[which]) & bit:
         return "now"
     # The sentence may be read before the act, when the box that it fills is still missing.
     if before.boxes[which] | bit == (1 << len(SIZES)) - 1:

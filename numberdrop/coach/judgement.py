@@ -221,7 +221,7 @@ class JudgementSearch:
 
     @property
     def _needs_no_rollouts(self) -> bool:
-        """Whether no rollouts need to compare the acts: nothing can be lost, or the best act is judged, after its own rollouts."""
+        """Whether no comparison by rollouts is needed: nothing can be lost, or the act is the best one, whose estimate is known."""
         played = self._best_act_estimate().samples > 0 or self.best.sheet is None
         return self._nothing_to_lose or (self._is_best and played)
 

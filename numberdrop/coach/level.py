@@ -72,7 +72,7 @@ class LevelFigures(NamedTuple):
 class LevelScale:
     """The strengths of the bots (mean solo scores), and a formula for a player's strength by the ``LevelFigures`` of one game.
 
-    It is ``base`` plus the figures, each at least its ``floor``, times their ``weights``; ``error`` is its standard error.
+    The strength is ``base`` plus the figures, each at least its ``floor``, times their ``weights``; ``error`` is its standard error.
     """
 
     bots: dict[str, float]
@@ -100,7 +100,7 @@ class LevelScale:
 class Level:
     """The level of a game: the ``strength``, an estimated mean solo score in points, with its interval from ``low`` to ``high``.
 
-    The interval was right for three games in five. It lies ``between`` two bots (one bot twice if beyond all others).
+    The interval was right for three games in five. The strength lies ``between`` two bots (one bot twice if beyond all bots).
     """
 
     strength: float

@@ -5,9 +5,10 @@ round. **Given away** are the points that the round's acts cost against the best
 average of all rolls. So the sum is exact in every round.
 
 In rollouts everybody plays like the bot Leo, but the cost of an act is measured against the coach's best act. An act that Leo would also
-have chosen does not lower the estimate; therefore ``found``, the advantage of the coach's act over Leo's, is subtracted from the cost. Over
-a whole game these advantages average ``LEAD`` points, which are part of the expected start. With several players ``found`` is not measured,
-and the lead shrinks evenly over the rounds. ``corrected`` is how far estimates of the same round disagree; it is counted with the dice.
+have chosen does not lower the estimate; so ``gain_over_leo``, the advantage of the coach's act over Leo's, is subtracted from the cost.
+Over a whole game these advantages average ``LEAD`` points, which are part of the expected start. With several players they are not
+measured, and the lead shrinks evenly over the rounds. ``corrected`` is how far estimates of the same round disagree; it is counted with
+the dice.
 """
 
 from collections.abc import Sequence
@@ -43,13 +44,13 @@ _START_SAMPLES, _START_STEP = {True: 96, False: 48}, 24
 class JudgedAct(NamedTuple):
     """A judged act: its round, the final points estimated after it (``promised``), and the points that it cost (``given``).
 
-    ``found``: how many points better the coach's act is than that of the bot Leo; ``None`` if unknown.
+    ``gain_over_leo``: how many points better the coach's act is than that of the bot Leo; ``None`` if unknown.
     """
 
     round: int
     promised: float
     given: float
-    found: float | None = None
+    gain_over_leo: float | None = None
 
 
 @dataclass(frozen=True)
@@ -123,25 +124,25 @@ def expected_points_at_start(game: Game, player: int, think: Engine) -> Steps[fl
 
 
 def luck_of(start: float, lead: float, acts: Sequence[JudgedAct], rounds: int, final: int) -> Luck:
-    """Split a game of so many ``rounds`` into luck and skill, by the player's judged ``acts``; ``final``: the player's points.
+    """Split a game into luck and skill, by the player's judged ``acts``. ``rounds``: how many it had; ``final``: the player's points.
 
     ``start``: the final points expected of the bot Leo at the start; ``lead``: how many more the coach scores.
     """
     rows, corrected = [], 0.0
     before = begun = start + lead
     by_round = {number: [*group] for number, group in groupby(acts, key=lambda act: act.round)}
-    lead_given = lead if any(act.found is not None for act in acts) else 0.0
+    lead_given = lead if any(act.gain_over_leo is not None for act in acts) else 0.0
     for number in range(1, rounds + 1):
         here = by_round.get(number, [])
-        given = sum(act.given - (act.found or 0.0) for act in here) + lead_given / rounds
+        given = sum(act.given - (act.gain_over_leo or 0.0) for act in here) + lead_given / rounds
         # Without a judged act there is no new estimate: the dice of this round count with those of the next one.
         promised = before if not here else here[-1].promised + lead * (1 - number / rounds)
         expected = float(final) if number == rounds else promised
         pairs = pairwise(here)
-        corrected += sum(after.promised + after.given - (after.found or 0.0) - first.promised for first, after in pairs)
+        corrected += sum(then.promised + then.given - (then.gain_over_leo or 0.0) - act.promised for act, then in pairs)
         rows.append(RoundLuck(number, expected + given - before, given, expected))
         before = expected
-    won_back = sum(act.found or 0.0 for act in acts) - lead_given
+    won_back = sum(act.gain_over_leo or 0.0 for act in acts) - lead_given
     return Luck(begun, tuple(rows), final, corrected, won_back)
 
 
@@ -166,7 +167,7 @@ class OwnPoints:
 
     promise: Estimate
     lost: Estimate
-    found: float | None = None
+    gain_over_leo: float | None = None
     """By how many points the coach's act is better than that of the bot Leo; ``None`` with several players."""
 
 
@@ -175,8 +176,8 @@ def own_sheet_valuation(game: Game) -> Valuation:
     return replace(bot_named("leo").valuation_for(game), selfish=True)
 
 
-def own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine) -> Steps[OwnPoints]:
-    """Estimate, in steps, what a judged act is worth and costs in points of the player's own sheet (solo: as in the judgement)."""
+def estimate_own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine) -> Steps[OwnPoints]:
+    """Estimate, in steps, what a judged act is worth and costs on the player's own sheet; in a solo game as in the judgement."""
     judged = judging.judgement
     if game.solo:
         advantage = yield from _gain_over_leo(judging, think)

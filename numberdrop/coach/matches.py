@@ -23,7 +23,7 @@ def play_out(game: Game, bots: BotLike | Iterable[BotLike], *, think: Engine | N
 
     Raises ``BotError`` if there are not as many bots as players, or if a function does not answer with a legal act in time.
     """
-    given = _as_players(bots, check_game(game).players)
+    given = _as_bots(bots, check_game(game).players)
     if len(given) != game.players:
         raise BotError(f"{len(given)} bots for {game.players} players; give one for each, or a single one for all")
     players = [as_bot(bot) for bot in given]
@@ -37,8 +37,8 @@ def play_out(game: Game, bots: BotLike | Iterable[BotLike], *, think: Engine | N
     return game
 
 
-def _as_players(bots: BotLike | Iterable[BotLike], seats: int = 1) -> tuple[BotLike, ...]:
-    """Return the given bots as a tuple; a single bot sits in all ``seats``."""
+def _as_bots(bots: BotLike | Iterable[BotLike], seats: int = 1) -> tuple[BotLike, ...]:
+    """Return the given bots as a tuple; a single bot is repeated for each of the ``seats``."""
     match bots:
         case str():
             return (bots,) * seats
@@ -109,7 +109,7 @@ class Match:
 
 
 def _seeds_of_games(seeds: Iterable[int | str] | int, games: int) -> tuple[int | str, ...]:
-    """Return the seeds themselves, or, if ``seeds`` is a whole number, so many ``games`` seeds from this one on. Raises ``BotError``."""
+    """Return ``seeds`` as a tuple; a whole number is the first of ``games`` consecutive seeds. Raises ``BotError``."""
     first = whole_number(seeds)
     if first is not None:
         return tuple(range(first, first + check_count(games, "games")))
@@ -131,7 +131,7 @@ def match(
     ``seeds`` are the seeds of the games, or the first of ``games`` consecutive ones. Raises ``BotError`` for unknown bots or two of the
     same name, and ``SetupError`` for more bots than a table has seats.
     """
-    players = [as_bot(bot) for bot in _as_players(bots)]
+    players = [as_bot(bot) for bot in _as_bots(bots)]
     names = [bot.name for bot in players]
     if not players or len(set(names)) < len(names):
         raise BotError(f"the bots are {', '.join(names) or 'none'}; give at least one, each by a name of its own")

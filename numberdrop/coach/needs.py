@@ -43,7 +43,7 @@ def connected_cells(start: int, allowed: Container[int]) -> frozenset[int]:
 
 
 class UncircledNumbers:
-    """The uncircled numbers of a sheet by cell, their groups, and the longest runs that climb to a cell or from it (lengths)."""
+    """The uncircled numbers of a sheet by cell, the groups of equal ones, and the lengths of the longest runs up to and from a cell."""
 
     def __init__(self, sheet: Sheet) -> None:
         grid = sheet.grid
@@ -62,7 +62,7 @@ class UncircledNumbers:
             self.climb_from[i] = 1 + self.longest_at_neighbours_holding(self.climb_from, i, self.at[i] + 1)
 
     def longest_at_neighbours_holding(self, runs: dict[int, int], cell: int, number: int) -> int:
-        """Return the greatest of the lengths in ``runs`` (by cell) among the cells beside ``cell`` that hold ``number``; 0 if none does."""
+        """Return the greatest length in ``runs`` (lengths by cell) of the cells beside ``cell`` that hold ``number``; 0 if none does."""
         return max((runs[n] for n in neighbour_cells(cell) if self.at[n] == number), default=0)
 
     @property
@@ -72,7 +72,7 @@ class UncircledNumbers:
         return dict(zip(KINDS, longest, strict=True))
 
     def groups_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield the equal numbers that make a group of three or more in some ``new`` cells, with the size of the largest."""
+        """Yield the equal numbers that make a group of three or more if written into some of the ``new`` cells, and its greatest size."""
         beside = {n: self.group[n] for cell in new for n in neighbour_cells(cell) if n in self.group}
         for number in NUMBERS:
             joins = [group for n, group in beside.items() if self.at[n] == number]
@@ -82,7 +82,7 @@ class UncircledNumbers:
                     yield (number,) * count, size
 
     def runs_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield the different numbers that make a run of three or more in some ``new`` cells, with the length of the run."""
+        """Yield the different numbers that make a run of three or more if written into some of the ``new`` cells, and its length."""
         for cell in new:
             for number in NUMBERS:
                 length = 1 + self.longest_at_neighbours_holding(self.climb_to, cell, number - 1)
@@ -121,7 +121,7 @@ def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> 
 class ShapeGains(NamedTuple):
     """The gains that a shape can bring to a sheet: the most ``points`` without a combo (``None``: it lands nowhere), the ``rows`` it fills.
 
-    ``under_line``: whether it can stay below the Game Over line; ``combos``: for each kind and need, the largest size and most points.
+    ``under_line``: whether it can stay below the Game Over line; ``combos``: by kind and numbers needed, the largest size and most points.
     """
 
     points: int | None
@@ -248,7 +248,7 @@ def count_throws(rolls: RollSet) -> int:
 
 @cache
 def faces_of_throws() -> tuple[tuple[tuple[int, str], int], ...]:
-    """List pairs, one for each die of each possible roll of the four dice: (die, face), and the index of the sorted roll in ``number_rolls``."""
+    """List a pair for each die of each throw of the four dice: (die, face), and the index of the sorted throw in ``number_rolls``."""
     index = {faces: i for i, faces in enumerate(number_rolls())}
     throws = ((faces, index[tuple(sorted(faces))]) for faces in product(*NUMBER_DICE))
     return tuple(((die, face), i) for faces, i in throws for die, face in enumerate(faces))

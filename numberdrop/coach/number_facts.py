@@ -24,7 +24,7 @@ _HIGHEST_ON_DICE = 7
 
 
 def box_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The fact that the two acts fill different boxes, or only one of them fills a box; of bonus boxes only that of the better act."""
+    """The fact that the acts fill different boxes, or only one fills a box; the bonus box counts only if the better act fills it."""
     ours, theirs = (filled_boxes_of(view) - filled_boxes_of(before) for view in (mine, best))
     if best.bonus > mine.bonus:
         return Fact("bonus", cells=_last_circled_cells(best), numbers=_last_circled_numbers(best))
@@ -66,7 +66,7 @@ def made_ready_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact
 
 
 def _largest_ready_combo(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
-    """The cells of the largest combo of a kind for a box that is free ``before`` the act, on the sheet before the act circled a combo."""
+    """The cells of the largest combo of a kind that the drop of an act left, for a box that is free on the sheet ``before`` the act."""
     return _largest_fitting_combo(kind, before, replace(view, marks=uncircled_marks(view)))
 
 
@@ -89,7 +89,7 @@ def kept_ready_fact(kinds: Sequence[Kind], mine: SheetView, best: SheetView) -> 
 
 
 def begun_combo_fact(boxes: Sequence[Box], mine: SheetView, best: SheetView) -> Fact | None:
-    """The first of ``boxes`` (free ones) whose combo lacks fewer numbers, at most two, after the better act than after the other one."""
+    """The first of some free ``boxes`` whose combo lacks fewer numbers (at most two) after the better act than after the other one."""
     for box in boxes:
         theirs = unfinished_combo(*box, best, mine)
         if theirs is None or len(theirs.cells) < _LEAST_TOGETHER:
@@ -191,14 +191,14 @@ def pieces_fact(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("apart", count=ours) if theirs == 1 < ours else None
 
 
-def _fact_of_numbers(name: FactName, kind: Kind, ours: int, cells: list[int], best: SheetView) -> Fact | None:
-    """The fact ``name`` about the numbers in ``cells``, if they are more than ``ours`` and a free box needs only a few more."""
+def _fact_of_numbers(name: FactName, kind: Kind, fewer: int, cells: list[int], best: SheetView) -> Fact | None:
+    """The fact ``name`` about the numbers in ``cells``, if they are more than ``fewer`` and a free box needs only a few more."""
     theirs, filled = len(cells), filled_boxes_of(best)
-    if theirs <= ours or all((kind, size) in filled for size in SIZES if theirs < size <= theirs + _MOST_MORE):
+    if theirs <= fewer or all((kind, size) in filled for size in SIZES if theirs < size <= theirs + _MOST_MORE):
         return None
     numbers = tuple(best.marks[i] - 1 for i in cells)
     wants = _extending_numbers(best, cells) if kind == KINDS[1] else numbers[:1]
-    return Fact(name, (kind, theirs), (kind, ours), cells=_as_cells(cells), numbers=numbers, wants=wants)
+    return Fact(name, (kind, theirs), (kind, fewer), cells=_as_cells(cells), numbers=numbers, wants=wants)
 
 
 def _extending_numbers(view: SheetView, run: list[int]) -> tuple[int, ...]:
@@ -212,7 +212,7 @@ def _has_open_cell_beside(view: SheetView, cell: int) -> bool:
 
 
 def joining_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """Two parts of a run that one number would join for a free box, if no number completes so long a run after the other act."""
+    """Two parts of a run that one number would join for a free box, if after the other act no number makes so long a run."""
     ours, theirs = (max(_runs_with_one_number(view), key=len, default=()) for view in (mine, best))
     bridged = [run for run in _runs_with_one_number(best) if len(run) == len(theirs) and None not in (run[0], run[-1])]
     filled = filled_boxes_of(best)
@@ -244,7 +244,7 @@ def _longest_run_beside(old: UncircledNumbers, lengths: dict[int, int], cell: in
 
 
 def shut_in_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The numbers beside which only the other act leaves no open cell: the largest group or longest run of them."""
+    """The largest group or longest run beside which only the other act leaves no open cell."""
     (ours, open_mine), (theirs, open_best) = (_numbers_beside_open_cells(view) for view in (mine, best))
     held = set(ours.group) & set(theirs.group)
     more = len(held & set(open_best)) - len(held & set(open_mine))

@@ -179,7 +179,7 @@ def unfinished_combo(
 def nearest_unfinished_combo(kind: Kind, size: int, view: SheetView, other: SheetView) -> UnfinishedCombo | None:
     """Find the unfinished combo for a box, as ``unfinished_combo`` does, or else a run that is further from complete.
 
-    It may lack up to three numbers more, go on above the Game Over line, or need a star for a number that is not on the dice.
+    Such a run may lack up to three numbers more, go on above the Game Over line, or need a star for a number that is not on the dice.
     """
     few = unfinished_combo(kind, size, view, other)
     if few is not None or kind == KINDS[0]:

@@ -45,7 +45,7 @@ _PERCENT_SLACK = 8
 class ReasonsWhyBetter:
     """The result of ``games`` played on after each of two acts, in points: the ``margin`` by which the better act ends ahead.
 
-    The ``parts`` of the sheet add up to it. ``idea``: the idea of the better act, if the games show one.
+    ``parts``: the parts of the sheet, whose points add up to ``margin``. ``idea``: the idea of the better act, if the games show one.
     """
 
     games: int
@@ -181,7 +181,7 @@ class ReasonSearch:
         return ReasonsWhyBetter(self.games_played, margin, parts, idea, soon=soon, soon_begun=begun)
 
     def _prospect(self, box: Box) -> prospect.BoxProspect | None:
-        """Return the chance that the next roll allows a combo for a box; ``None`` if fewer games fill it, as such rolls are better used."""
+        """Return the chance that the next roll allows a combo for a box; ``None`` if clearly fewer games fill the box than could."""
         odds = prospect.chance_of_box(self.game, self.who, self.mine, self.best, box)
         if odds is None:
             return None

@@ -291,7 +291,7 @@ class PairedRollouts:
 
     @property
     def leader(self) -> int:
-        """The index of the act with the best mean (of equals the first); ``likely`` may prefer another one."""
+        """The index of the act with the best mean (of equals the first), or of the best of the ``likely`` ones if it is hardly behind."""
         lead, likely = self._index_of_best(self.inside), [i for i in self.inside if i < (self.likely or 0)]
         if lead in likely or not likely:
             return lead

@@ -54,7 +54,7 @@ _REPEATABLE_PARTS = frozenset({"rows", "minus", "rivals"})
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """A part of the sheet: its mean count in games after the other act (``mine``) and the ``best`` one, and the difference in ``points``."""
+    """A part of the sheet: how often games after the other act (``mine``) and the ``best`` have it, and the difference in ``points``."""
 
     name: str
     mine: float
@@ -88,7 +88,7 @@ class SheetPart:
 
 
 def part_differences(mine: _Endings, best: _Endings) -> tuple[SheetPart, ...]:
-    """Return the parts in which two sets of games differ, those with most points first. Their means add up to that of ``mean_margin``."""
+    """Return the parts in which two sets of games differ, most points first. Their means add up to the mean of ``mean_margin``."""
     parts = [
         part_named(name, mine, best)
         for name, (_, count) in COUNTED.items()
@@ -120,7 +120,7 @@ def _kind_points_counter(kind: Kind) -> _Count:
 
 
 def win_difference(before: int, mine: _Endings, best: _Endings) -> SheetPart:
-    """Return the games won against other players as a part, in hundredths; a tie counts half. ``before``: the points before the act."""
+    """Return the percentage of games won against other players as a part; a tie counts half. ``before``: the points before the act."""
 
     def share_of_win(ending: RolloutEnding) -> float:
         ahead = before + ending.points - ending.rivals
@@ -163,7 +163,7 @@ def box_part(box: Box, mine: _Endings, best: _Endings) -> SheetPart:
 
 
 def part_of_next_rounds(mine: _Endings, best: _Endings, filled: Box | None) -> SheetPart | None:
-    """Return the part that decides in games of a few rounds, without the box ``filled`` at once; ``None`` if none is certain."""
+    """Return the part that decides in games of a few rounds, except the box ``filled`` by the act; ``None`` if none is certain."""
     total = total_difference(0, mine, best)
     telling = [
         part
@@ -185,10 +185,10 @@ def weighty_parts(
     margin: Estimate,
     boxes: Fact | None,
 ) -> list[SheetPart]:
-    """Return the parts that make up most of the difference ``margin``, most points first; a whole kind where no single box accounts for it.
+    """Return the parts that make up most of ``margin``, most points first; a whole kind if it gains clearly more than its best box.
 
-    ``named``: all parts by name. ``boxes``: the fact which box the
-    acts fill; a box filled instead of another one counts with the points of both.
+    ``named``: all parts by name. ``boxes``: the fact which boxes the acts fill; from the points of the better act's box, the loss in
+    the other act's box is subtracted.
     """
     sure_parts = [part for part in parts if part.is_sure()]
     # A column that is filled more often is explained by its boxes, if one of them shows why.
@@ -209,12 +209,12 @@ def weighty_parts(
 
 
 def points_with_column(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """Return the mean points of a part; for a box, plus those of the +10 of its column that comes along with it."""
+    """Return the mean points of a part; for a box, including those of the +10 of its column (see ``column_points``)."""
     return part.mean + column_points(part, named)
 
 
 def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
-    """Return the second most important part: the best box within a kind as a whole, or else a part of another kind."""
+    """Return the second most important part: the best box of the kind if the first part is a whole kind, else a part of another kind."""
     part = weighty[0]
     within = [other for other in parts if other.kind == part.name and other.points.low > 0]
     if part.name in KINDS and within:
@@ -225,14 +225,14 @@ def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dic
 
 
 def costly_part(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
-    """Return the part of the player's own sheet that loses most; boxes of a kind do not count if ``part`` is this kind as a whole."""
+    """Return the part of the player's own sheet that loses most; if ``part`` is a whole kind, boxes of this kind do not count."""
     own = (other for other in parts if other.name != "rivals" and not (other.box and other.box[0] == part.name))
     costs = min((other for other in own if other.points.high < 0), key=_mean_points, default=None)
     return costs if costs is not None and costs.mean <= -COSTS else None
 
 
 def early_box_part(parts: Sequence[SheetPart], mine: _Endings, best: _Endings, fact: Fact | None) -> SheetPart | None:
-    """Return the box that only the better act fills at once (``fact``), if no part of the sheet loses by not waiting."""
+    """Return the box that only the better act fills at once (``fact``), if this costs nothing in any part of the sheet."""
     own = [part for part in parts if part.name != "rivals"]
     if fact is None or fact.name != "fills" or fact.best is None:
         return None
@@ -242,7 +242,7 @@ def early_box_part(parts: Sequence[SheetPart], mine: _Endings, best: _Endings, f
 
 
 def column_points(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """Return the mean points of the +10 of its column that comes along with a box; 0 if this gain is not significant."""
+    """Return the mean points that the +10 of its column adds to a box; 0 if this gain is not significant."""
     column = named.get(f"all_{part.box[0]}") if part.box else None
     return column.mean if column is not None and column.points.low > 0 else 0.0
 

@@ -46,16 +46,16 @@ class Fact:
     - ``fills``, ``waits``, ``instead``: the boxes that the better and the other act fill, with ``numbers`` and with ``others``;
     - ``open``, ``keeps``: ``numbers`` are ready for the box ``best`` after both acts, or after the better act only;
     - ``ready``, ``gives_up``: after the other act only, ``numbers`` are ready for the box ``mine``, or can still grow into it;
-    - ``stands``, ``links``: ``numbers`` in ``cells`` belong together and any of ``wants`` makes them more; the sizes in ``best`` and
-      ``mine`` say how many belong together after each act;
-    - ``joins``: the same with one of ``wants`` counted; its index among the numbers is ``gap``;
-    - ``waits_for``: both acts leave equally many numbers that belong together, but after the other act only ``fewer`` make them more;
+    - ``stands``, ``links``: ``numbers`` in ``cells`` are a group or run that any of ``wants`` extends; the sizes in ``best`` and ``mine``
+      are its size after each act;
+    - ``joins``: the same for a run that one of ``wants`` will join; the sizes include this number, its index in the run is ``gap``;
+    - ``waits_for``: both acts leave runs of the same length, but after the other act only the numbers ``fewer`` extend them;
     - ``begun``: the field of the same name is the unfinished combo for the box ``best``.
 
-    ``letter`` and ``other`` are Drop letters. ``count`` is how many more cells are covered, numbers shut in or steps made by the other act,
-    or its number of pieces, the row that its tower or drop reaches (``low``: with the better act), the depth of its pit, or the notches left
-    to its tile (``low``: to the tile of the better act); ``column`` (from 1) is that of the tower or pit. ``rows`` (from 1) are filled
-    (``row_there``: by the other act), or can no longer be filled; ``columns`` (from 1) are those of the covered cells, of a wide pit, or of
+    ``letter`` and ``other`` are Drop letters. ``count`` is a figure of the other act: how many more cells it covers, numbers it shuts in or
+    steps it makes; its number of pieces; the row that its tower or drop reaches; the depth of its pit; or the notches left to its tile.
+    ``low`` is that row or those notches with the better act. ``column`` (from 1) is that of the tower or pit. ``rows`` (from 1) are filled
+    (``row_there``: by the other act), or can no longer be filled. ``columns`` (from 1) are those of the covered cells, of a wide pit, or of
     the cells that a row still lacks.
     """
 
@@ -109,10 +109,10 @@ def block_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | No
 
 
 def tile_slide_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The solo tile that only the other act slides, if its block can still fall, and the tile that the better act slides instead.
+    """The solo tile that only the other act slides, if its block can still fall, and the better act's tile.
 
     ``count`` and ``low`` are their notches left after one slide. ``nears``: the next slide lets the block fall; ``harmless``: the letter of
-    the better act's tile is circled or crossed off; ``anyway``: the better act slides no other tile, only one that both acts slide;
+    the better act's tile is circled or crossed off; ``anyway``: the better act's tile is slid by both acts;
     otherwise ``notches``.
     """
     if not best.solo:
@@ -247,7 +247,7 @@ def _tower_rises(view: SheetView) -> list[int]:
 
 
 def _wide_pit_depths(view: SheetView) -> list[int]:
-    """The depth of each two neighbouring columns of about the same height, below the lower of those beside them."""
+    """The depth of each pair of neighbouring columns of about the same height, below the lower of the columns beside the pair."""
     walled = (LINE + COLS, *view.heights, LINE + COLS)
     return [
         min(left, right) - max(a, b) if abs(a - b) < _LEAST_DEPTH else 0

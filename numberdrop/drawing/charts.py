@@ -183,7 +183,7 @@ _LINE_STYLES = (
 class Series:
     """A line of the graph: ``points`` are pairs (round, value) by rising rounds.
 
-    ``band`` holds (round, low, high) around some of them; ``marks`` are (round, words) of points to emphasise.
+    ``band`` holds (round, low, high) around some points; ``marks`` are (round, words) of points to emphasise.
     """
 
     name: str

@@ -26,7 +26,7 @@ def solo(render_mode: str | None = None, edition: str = DEFAULT) -> SoloEnv:
 
 
 def table(players: int = 2, render_mode: str | None = None, edition: str = DEFAULT) -> TableEnv:
-    """Make a PettingZoo environment (AEC) of a game of two to six players; else as ``solo``."""
+    """Make a PettingZoo environment (AEC) of a game of two to six players; otherwise like ``solo``."""
     return _environments().TableEnv(players, render_mode, edition)  # type: ignore[no-any-return]
 
 

@@ -31,7 +31,7 @@ _LONGEST_QUOTE, _LONGEST_LINE_QUOTE = 400, 60
 
 
 class Mismatch(ValueError):  # noqa: N818 - a part of an error, gathered in one
-    """The error of a value that the converter refuses: ``what`` is the kind of fault, ``values`` what its message inserts.
+    """The error of a value that the converter refuses: ``what`` is the kind of fault, ``values`` are inserted into its message.
 
     Kinds, each with the names in ``values``: ``type`` (value, wanted), ``value`` (value, problem), ``choice`` (value, known), ``unknown``
     (known), ``missing``, and for a whole object ``problem`` (problem).
@@ -177,7 +177,7 @@ _FAULTS_LISTED = 8
 def make_fault(place: int | str, what: str, value: object = "", **way_out: object) -> Fault:
     """Make a fault, with values shortened and unsafe characters escaped.
 
-    ``place``: line number or name of a field; ``what``: message key; ``value``: what is wrong; ``way_out``: what else the message inserts.
+    ``place``: line number or name of a field; ``what``: message key; ``value``: what is wrong; ``way_out``: further values for the message.
     """
     shown = {
         name: text_for_message(entry, _LONGEST_QUOTE) if isinstance(entry, str) and name != "known" else entry
@@ -197,7 +197,7 @@ def notation_fault(line: int, text: str, error: NotationError) -> Fault:
 
 
 class FaultyTextError(ValueError):
-    """The error of a text that cannot be read: at most ``MOST_FAULTS`` ``faults`` by line, and the name of the ``file`` if known."""
+    """The error of a text that cannot be read: its ``faults`` by line (at most ``MOST_FAULTS``), and the name of the ``file`` if known."""
 
     def __init__(self, faults: Iterable[Fault], file: str = "") -> None:
         self.faults = tuple(sorted(faults, key=lambda fault: fault.line)[:MOST_FAULTS])

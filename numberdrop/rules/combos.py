@@ -89,7 +89,7 @@ def iter_combos(grid: Grid) -> Iterator[Combo]:
 
 
 def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """Return two maps from an uncircled number to its neighbours, as cell indices: to those that are equal, and to those one higher."""
+    """Return two maps from the cell index of each uncircled number: to its equal neighbours, and to its neighbours one higher."""
     top = max(grid.heights) * COLS
     value = [ord(mark) if mark not in ".X" else -9 for mark in grid.marks[: top + COLS]]
     for row, col in grid.circled:  # a circled cell may be empty, even above the highest mark
@@ -126,7 +126,7 @@ def _collect_linked(start: int, links: dict[int, list[int]]) -> list[int]:
 
 
 def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Yield each connected subset of 3 to 8 cells of ``group`` once, as no skipped cell is added later. ``links``: neighbours by cell."""
+    """Yield each connected subset of 3 to 8 cells of ``group`` once; ``links`` maps each cell to its neighbours."""
     if len(group) == SMALLEST_COMBO:
         yield tuple(group)
         return
@@ -150,7 +150,7 @@ def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterato
 
 
 def _extend_path(path: tuple[int, ...], nexts: list[int], climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Yield every path of 3 to 8 cells that begins with ``path``, goes on to one of ``nexts`` and rises by one each step (see ``climb``)."""
+    """Yield every run of 3 to 8 cells that begins with ``path`` and one of ``nexts``; ``climb`` maps each cell to those one higher."""
     for cell in nexts:
         longer = (*path, cell)
         yield longer

@@ -132,7 +132,7 @@ def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item])
 
 
 def check_type(value: object, kind: type, problem: str, error: type[Exception] = TypeError) -> None:
-    """Raise ``error`` unless a value is of the type ``kind``. The message quotes the value; ``problem`` is the rest of the message."""
+    """Raise ``error`` unless ``value`` is of the type ``kind``. Its message consists of the quoted value and ``problem``."""
     if not isinstance(value, kind):
         raise error(f"{value!r:.80} {problem}")
 

@@ -47,7 +47,7 @@ class Drops(Sequence[Drop]):
         return Drop.many(self._numbered_cells(), self._player)
 
     def _numbered_cells(self) -> Iterator[tuple[NumberedCell, ...]]:
-        """Yield the sorted cells of each drop. The drops of one landing share the ten tuples (row, column, number) of each of its cells."""
+        """Yield the sorted cells of each drop, as (row, column, number). Drops of one landing share these tuples, which saves memory."""
         for place in self._places:
             first, second, third, fourth = ([(row, col, number) for number in range(10)] for row, col in place)
             for a, b, c, d in self._orders:
@@ -203,7 +203,7 @@ def explain_placing(grid: Grid, landing: Landing) -> list[Reason]:
 
 
 def explain_block(sheet: Sheet, landing: Landing) -> list[Reason]:
-    """Return, as reasons, what a block does; in some editions a row above the Game Over line with X only costs no points (ruling 15)."""
+    """Return, as reasons, what a block does; in some editions a row above the line with nothing but X costs no points (ruling 15)."""
     costly = sheet.with_block(landing.cells).rows_above_line()
     free = [row for row, _ in landing.crosses if row not in costly]
     return [*explain_contacts(sheet.grid, landing), *explain_landing(landing, free)]

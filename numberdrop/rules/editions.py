@@ -22,7 +22,7 @@ FACES_2021 = (("I", "I3"), ("O", "X5"), ("T", "T5"), ("L", "V3"), ("S", "U5"))
 
 @dataclass(frozen=True)
 class Edition:
-    """An edition of the rulebook: the points in which editions differ. Rulings are numbered as in ``tests/rules/test_rulings.py``."""
+    """An edition of the rulebook, with all that differs between editions. Rulings are numbered as in ``tests/rules/test_rulings.py``."""
 
     name: str
     minus_counts_blocks: bool

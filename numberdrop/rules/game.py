@@ -126,7 +126,7 @@ class Game(GameState):
 
 
 def _as_texts(given: Iterable[str], what: str, way_out: str) -> tuple[str, ...]:
-    """Return ``given`` texts as a tuple. Raises ``SetupError`` that says ``what`` was given (such as tiles) and ends with ``way_out``."""
+    """Return texts as a tuple. Raises ``SetupError`` for anything else: ``what`` begins the message, the advice ``way_out`` ends it."""
     try:
         texts = tuple(given)
     except TypeError:

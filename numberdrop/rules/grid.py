@@ -46,7 +46,7 @@ _SHAPE_PICTURES = {
 
 @dataclass(frozen=True, order=True)
 class Orientation:
-    """A shape turned or flipped one way: its ``cells`` as offsets from the lower left corner of its bounding box.
+    """One orientation of a shape: its ``cells`` as offsets from the lower left corner of its bounding box.
 
     ``cw``, ``ccw`` and ``flip``: the orientation after a quarter turn clockwise, one counter-clockwise, and a flip (left to right).
     """
@@ -173,7 +173,7 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
 
 
 def connected_to(cells: set[Cell], start: Iterable[Cell]) -> set[Cell]:
-    """Return those of ``cells`` that are connected to a cell of ``start`` through shared sides of ``cells``."""
+    """Return those of ``cells`` that can be reached from ``start`` by steps within ``cells``, each across a shared side."""
     reached = set(start) & cells
     frontier = list(reached)
     while frontier:

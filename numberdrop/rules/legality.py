@@ -70,7 +70,7 @@ def judge(game: GameState, action: Any) -> Judged:
 
 
 def _judge_values(game: GameState, action: Action) -> Judged:
-    """Check whether an act is legal by its values alone, no matter whose turn it is. Raises ``TypeError`` or ``ValueError`` for malformed values."""
+    """Judge the values of an act (cells, numbers, roll), whoever's turn it is. Raises ``TypeError`` or ``ValueError`` if malformed."""
     match action:
         case Start(column) if is_int(column):
             return None, [] if 0 <= column < COLS else [refusals.NoSuchColumn(column)]
@@ -107,7 +107,7 @@ def _judge_slide(game: GameState, letter: str) -> list[Refusal]:
     if letter not in LETTERS or len(letter) != 1:
         return [refusals.NoSuchLetter(letter)]
     faults: list[Refusal] = []
-    due = star_letter(game) if game.slide == "star" else None
+    due = letter_slid_by_star(game) if game.slide == "star" else None
     if due is not None and due != letter:
         faults.append(refusals.MustSlide(letter, due, game.tiles[due]))
     if game.notches[letter] == GO_NOTCH:
@@ -115,8 +115,8 @@ def _judge_slide(game: GameState, letter: str) -> list[Refusal]:
     return faults
 
 
-def star_letter(game: GameState) -> str | None:
-    """Return, in a solo game, the letter of the tile that a star slides; ``None`` if any tile may slide (the star is on the shape die)."""
+def letter_slid_by_star(game: GameState) -> str | None:
+    """Return the letter of the solo tile of the rolled shape, which a star slides; ``None`` if the shape is a star: any may slide."""
     if game.roll is None:
         return None
     return next((letter for letter, tile in game.tiles.items() if tile == game.roll.shape), None)

@@ -123,7 +123,7 @@ def parse_action(text: str, player: int | None = 0) -> Action:
     if word in ("roll", "slide", "end"):
         if named:
             raise NotationError("player_extra", word)
-        return _parse_table_act(word, rest)
+        return _parse_act_of_all_players(word, rest)
     if player is None:
         raise NotationError("player_missing", word)
     return _parse_player_act(word, rest, player)
@@ -134,7 +134,7 @@ def _refuse_extra_words(rest: list[str]) -> None:
         raise NotationError("extra", " ".join(rest).lower()[:20])
 
 
-def _parse_table_act(word: str, rest: list[str]) -> Throw | Slide | EndRound:
+def _parse_act_of_all_players(word: str, rest: list[str]) -> Throw | Slide | EndRound:
     """Read an act of all players together from its first ``word`` and the words after it."""
     given = " ".join(rest)
     if word == "roll":

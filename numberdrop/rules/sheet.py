@@ -147,7 +147,7 @@ class Sheet:
 
     @cached_property
     def minus_rows(self) -> frozenset[int]:
-        """The rows that cost 5 points: above the Game Over line, with a mark (which marks count: ruling 15, by edition)."""
+        """The rows that cost 5 points: those above the Game Over line with a mark; in some editions X do not count (ruling 15)."""
         return self.minus if self.minus is not None else self.rows_above_line()
 
     def rows_above_line(self) -> frozenset[int]:

@@ -16,7 +16,7 @@ from .drops import describe_combo, explain_block, explain_drop
 from .editions import LETTER_OF
 from .grid import LINE, Grid
 from .landing import Landing
-from .legality import due_shapes, star_letter
+from .legality import due_shapes, letter_slid_by_star
 from .reasons import consequences, scoring
 from .reasons.reason import Reason, Refusal, Verdict
 from .sheet import Sheet
@@ -140,7 +140,7 @@ def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Expl
     roll = game.roll
     if game.slide == "star" or roll is None or not roll.has_star:
         return _begin_drop_phase(game), reasons
-    due = star_letter(game)
+    due = letter_slid_by_star(game)
     if due is not None and game.notches[due] == GO_NOTCH:
         return _begin_drop_phase(game), [*reasons, consequences.StarSlideLost(due, game.tiles[due])]
     if due is None and set(game.tile_levels) == {GO_NOTCH}:

@@ -35,7 +35,7 @@ def test_every_round_adds_up_and_so_does_the_game():
 
 
 def test_what_could_still_be_won_back_is_neither_given_away_nor_luck():
-    acts = [act._replace(found=found) for act, found in zip(ACTS, (1.0, 0.5, 6.0, 1.5), strict=True)]
+    acts = [act._replace(gain_over_leo=gain) for act, gain in zip(ACTS, (1.0, 0.5, 6.0, 1.5), strict=True)]
     found, plain = luck_of(48.0, 6.0, acts, 4, 43), luck_of(48.0, 6.0, ACTS, 4, 43)
     assert found.start + found.dice - found.given_away == pytest.approx(43)
     assert found.won_back == pytest.approx(9.0 - 6.0)

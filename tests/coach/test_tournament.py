@@ -19,11 +19,11 @@ from numberdrop.coach.training.bot_ratings import (
 from numberdrop.coach.training.tournament import (
     Journal,
     bot_checksum,
-    hold_contest,
-    new_contest,
     open_runner,
+    plan_tournament,
     play_tournament_game,
     rate_bots,
+    run_tournament,
 )
 
 from .cluster import cluster
@@ -48,7 +48,7 @@ def entry(deal, seats, totals, seconds=1.0):
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_everybody_sits_everywhere_equally_often(players):
     bots = ("gus", "kim", "leo", "pip")
-    matches = new_contest(bots, players, 2, 0, 1).games_by_key().values()
+    matches = plan_tournament(bots, players, 2, 0, 1).games_by_key().values()
     taken = Counter((bot, seat) for match in matches for seat, bot in enumerate(match.seats))
     for bot in bots:
         assert len({taken[bot, seat] for seat in range(players)}) == 1
@@ -57,21 +57,21 @@ def test_everybody_sits_everywhere_equally_often(players):
 
 
 def test_two_bots_fill_a_larger_table():
-    seats = {match.seats for match in new_contest(("gus", "leo"), 3, 1, 0, 1).games_by_key().values()}
+    seats = {match.seats for match in plan_tournament(("gus", "leo"), 3, 1, 0, 1).games_by_key().values()}
     assert {tuple(sorted(one)) for one in seats} == {("gus", "gus", "leo"), ("gus", "leo", "leo")}
     assert len(seats) == 6
 
 
 def test_only_those_next_to_each_other_may_meet():
-    found = new_contest(("pip", "gus", "kim", "leo"), 2, 1, 0, 1, near=True).games_by_key()
+    found = plan_tournament(("pip", "gus", "kim", "leo"), 2, 1, 0, 1, near=True).games_by_key()
     assert {frozenset(match.seats) for match in found.values()} == {
         frozenset(pair) for pair in (("pip", "gus"), ("gus", "kim"), ("kim", "leo"))
     }
-    assert set(found) <= set(new_contest(("pip", "gus", "kim", "leo"), 2, 1, 0, 1).games_by_key()), "the same games"
+    assert set(found) <= set(plan_tournament(("pip", "gus", "kim", "leo"), 2, 1, 0, 1).games_by_key()), "the same games"
 
 
 def test_all_play_alone_with_the_same_dice():
-    matches = new_contest((), 2, 0, 3, 1).games_by_key()
+    matches = plan_tournament((), 2, 0, 3, 1).games_by_key()
     assert len(matches) == 3 * len(BOTS)
     assert Counter(match.seed for match in matches.values()) == {
         f"numberdrop:solo:1:{deal}": len(BOTS) for deal in range(3)
@@ -79,12 +79,12 @@ def test_all_play_alone_with_the_same_dice():
 
 
 def test_more_games_of_the_same_keep_those_there_are():
-    short, long = (list(new_contest(("gus", "leo"), 2, games, games, 1).games_by_key()) for games in (2, 4))
+    short, long = (list(plan_tournament(("gus", "leo"), 2, games, games, 1).games_by_key()) for games in (2, 4))
     assert long[: len(short)] == short
 
 
 def test_one_bot_may_play_alone():
-    assert len(new_contest(["gus"], 2, 0, 2, 1).games_by_key()) == 2
+    assert len(plan_tournament(["gus"], 2, 0, 2, 1).games_by_key()) == 2
 
 
 def test_a_bot_that_changed_is_another(monkeypatch):
@@ -97,7 +97,7 @@ def test_a_bot_that_changed_is_another(monkeypatch):
 # --- what is written down ---------------------------------------------------------------------------------------------
 
 
-ONE = new_contest(["gus", "leo"], 2, 3, 2, 1)
+ONE = plan_tournament(["gus", "leo"], 2, 3, 2, 1)
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +105,7 @@ def straight(tmp_path_factory):
     """What nobody disturbed wrote down, here alone."""
     path = tmp_path_factory.mktemp("tournament") / "games.jsonl"
     with open_runner(workers=1) as run:
-        assert len(list(hold_contest(ONE.open_journal(path), run, ONE))) == len(ONE.games_by_key())
+        assert len(list(run_tournament(ONE.open_journal(path), run, ONE))) == len(ONE.games_by_key())
     return path
 
 
@@ -131,8 +131,8 @@ def test_broken_off_it_goes_on(tmp_path, straight, kept):
     lines = straight.read_text().splitlines(keepends=True)
     path.write_text("".join(lines[:kept]) + lines[kept][:30])
     with open_runner(workers=1) as run:
-        assert len(list(hold_contest(ONE.open_journal(path), run, ONE))) == len(ONE.games_by_key()) - kept + 1
-        assert list(hold_contest(ONE.open_journal(path), run, ONE)) == []
+        assert len(list(run_tournament(ONE.open_journal(path), run, ONE))) == len(ONE.games_by_key()) - kept + 1
+        assert list(run_tournament(ONE.open_journal(path), run, ONE)) == []
     assert games(path) == games(straight)
 
 
@@ -141,7 +141,7 @@ def test_on_a_cluster_that_loses_a_worker_every_game_is_there_once(tmp_path, str
     pytest.importorskip("distributed", reason="a cluster needs the extra: pip install 'numberdrop[train]'")
     path = tmp_path / "games.jsonl"
     with cluster(tmp_path) as there, open_runner(there.address) as run:
-        for done, _ in enumerate(hold_contest(ONE.open_journal(path), run, ONE), 1):
+        for done, _ in enumerate(run_tournament(ONE.open_journal(path), run, ONE), 1):
             assert len(games(path)) == done, "each game is written down as it ends"
             if done == 2:
                 there.kill_one()

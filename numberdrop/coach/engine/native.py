@@ -209,7 +209,7 @@ class Engine:
     def _play_samples(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
     ) -> int:
-        """Play the rollouts of ``plan`` by a function of the core, into ``out``; return how many of each sheet were finished in time."""
+        """Run the rollouts of ``plan`` by the core's function ``call``, which fills ``out``; return how many each sheet got in time."""
         packed_plan = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         asked = (*_decision_arguments(position, style), *_pack_afterstates(position, after))
         done: int = call(*asked, ctypes.byref(packed_plan), out)

@@ -52,7 +52,7 @@ class TournamentPlan(NamedTuple):
     near: bool = False
 
     def games_by_key(self) -> dict[str, TournamentGame]:
-        """Return all games by key, in an order in which all bots play equally often: so an interrupted contest is fair too."""
+        """Return all games by key, in an order in which all bots play equally often: so an interrupted tournament is fair, too."""
         matches = {}
         for deal in range(max(self.games, self.solo)):
             for group in self._groups() if deal < self.games else ():
@@ -72,15 +72,15 @@ class TournamentPlan(NamedTuple):
         return [group for group in combinations_with_replacement(bots, players) if len(set(group)) == most]
 
     def open_journal(self, path: Path) -> Journal:
-        """Open the journal of this contest; a later contest with the same seed and bots may add games to it. Raises ``TrainingError``."""
+        """Open the journal of this tournament; a later one with the same seed and bots may add games to it. Raises ``TrainingError``."""
         checksums = {name: bot_checksum(name) for name in self.bots}
         return Journal(path, {"tournament": 1, "seed": self.seed, "bots": checksums})
 
 
-def new_contest(
+def plan_tournament(
     bots: Sequence[str], players: int, games: int, solo: int, seed: int, *, near: bool = False
 ) -> TournamentPlan:
-    """Make a contest between bots; without names, between all built-in bots. Raises ``TrainingError``."""
+    """Plan a tournament of the bots with these names, by default of all built-in bots. Raises ``TrainingError``."""
     names = tuple(dict.fromkeys(bots)) or tuple(bot.name for bot in BOTS)
     for name in names:
         try:
@@ -97,7 +97,7 @@ def new_contest(
 
 
 def bot_checksum(name: str) -> int:
-    """Return a checksum of a bot and its weights, so that games of a changed bot are not mixed with older ones."""
+    """Return a checksum of a bot's name, weights and function, so that games of a changed bot are not mixed with older ones."""
     bot = bot_named(name)
     held = b"".join(load_weights(table) for table in (("solo", "table") if bot.weigh == "solo" else (bot.weigh,)))
     code = getattr(bot.asks, "__code__", None)
@@ -126,8 +126,8 @@ def play_tournament_game(match: TournamentGame) -> Entry:
     }
 
 
-def hold_contest(journal: Journal, run: TaskRunner, contest: TournamentPlan) -> Iterator[Entry]:
-    """Play the games that are not in the journal yet, yield the entry of each, and sort the journal in the order of the contest."""
+def run_tournament(journal: Journal, run: TaskRunner, contest: TournamentPlan) -> Iterator[Entry]:
+    """Play the games that are not in the journal yet, yield the entry of each, and sort the journal in the order of the tournament."""
     todo = contest.games_by_key()
     yield from journal.do_missing_tasks(run, play_tournament_game, todo)
     journal.sort_by_keys(list(todo))

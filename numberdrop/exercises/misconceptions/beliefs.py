@@ -17,7 +17,7 @@ from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import GO_NOTCH, Game
 from numberdrop.rules.grid import COLS, LINE, Grid, Orientation
 from numberdrop.rules.landing import land
-from numberdrop.rules.legality import judge_selection, star_letter
+from numberdrop.rules.legality import judge_selection, letter_slid_by_star
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import ROW_POINTS, Sheet
 
@@ -97,7 +97,7 @@ def _rules_resolving(letter: Callable[[Game], str]) -> dict[str, Any]:
 
 
 def _true_slides(game: Game, _: str) -> tuple[str, ...]:
-    due = star_letter(game) if game.slide == "star" else None
+    due = letter_slid_by_star(game) if game.slide == "star" else None
     may = (due,) if due is not None else tuple(LETTERS)
     return tuple(letter for letter in may if game.notches[letter] < GO_NOTCH)
 

@@ -170,7 +170,7 @@ def dumps(tree: AnalysisTree) -> str:
 
 @dataclass(frozen=True)
 class WrittenPosition:
-    """A position as a file has it, in texts: the rows of the grid from the top, circled cells, filled boxes, letters and the roll."""
+    """A position as written in a file, all as text: rows of the grid from the top, circled cells, filled boxes, letters, the roll."""
 
     grid: tuple[str, ...] = ()
     circled: str = ""
@@ -206,7 +206,7 @@ class WrittenPosition:
 
 
 def _is_listed(tree: AnalysisTree, node: AnalysisNode) -> bool:
-    """Whether the file lists a node: one of a variation, or one of the played game that is annotated or has a variation before it."""
+    """Whether the file lists a node: one of a variation, or of the played game if it is annotated or not its parent's first child."""
     if node.id > tree.last_played_node:
         return True
     return not node.is_bare or (node.parent is not None and tree[node.parent].children[0] != node.id)

@@ -170,7 +170,7 @@ class RoundSkips(reason.Consequence, rule="after_blocks"):
 
 
 class HeldByAll(reason.Consequence, rule="held_by_all"):
-    """Every player has circled the letter: it is crossed off at the end of the round (ruling 12, online)."""
+    """Every player has circled the letter, so the online edition crosses it off at the end of the round (ruling 12)."""
 
     letter: Letter
 

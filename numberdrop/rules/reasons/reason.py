@@ -67,7 +67,7 @@ REASONS: dict[str, type[Reason]] = {}
 class Reason(Frozen):
     """The base class of all reasons: the values of a sentence, the key of the ``rule`` that it cites, and what the board highlights.
 
-    A subclass is written like a frozen dataclass, without the decorator; the class variables below may stand in its head, as in
+    A subclass is written like a frozen dataclass, without the decorator; the class variables below may be given as class arguments, as in
     ``class NoStar(Consequence, rule="blocks")``. A base class is ``abstract`` and has no sentence.
     """
 
@@ -147,7 +147,7 @@ def of_kind(reasons: Iterable[Reason], *kinds: type[R]) -> tuple[R, ...]:
 
 
 def _own_properties(cls: type) -> dict[str, str]:
-    """Return the properties that a class adds to those of ``Reason``: by name, the annotation of the value."""
+    """Return the properties that a class adds to those of ``Reason``, as a map from the name to the annotation of the value."""
     return {
         name: str(value.fget.__annotations__.get("return"))
         for name, value in vars(cls).items()
@@ -191,7 +191,7 @@ class Gain(Reason, abstract=True):
 
 
 class ComboGain(SentenceByKind, AboutCombo, Gain, abstract=True):
-    """A combo that an act circles or makes possible. ``number``, the first of its ``numbers``, is in the name of an identical one."""
+    """A combo that an act circles or makes possible. ``number``: the first of its ``numbers``, which names identical ones."""
 
     kind: ComboKind
     size: int

@@ -101,7 +101,7 @@ class TileAtBottom(Refusal, rule="slide"):
 
 
 class MustSlide(Refusal, rule="slide"):
-    """The star moves the tile of the rolled shape, no other."""
+    """A star slides the ``tile`` of the rolled shape, beside the letter ``due``, not that of ``letter``."""
 
     letter: Letter
     due: Letter
@@ -175,7 +175,7 @@ class SticksOut(Refusal, rule="fall", gravity=4):
 
 
 class SomethingLands(Refusal, rule="no_landing", counted="count"):
-    """Dropping is compulsory: there are ``count`` legal landings."""
+    """The player may not skip: dropping is compulsory, and there are ``count`` legal landings."""
 
     count: int
 
@@ -245,7 +245,7 @@ class _NotConnected(Refusal, abstract=True, rule="connected", gravity=4):
 
 
 class DiagonalOnly(_NotConnected):
-    """Parts of the selection touch at corners only, those of ``edges``."""
+    """Parts of the selection touch at corners only; ``edges`` are the pairs of cells that do."""
 
 
 class Gap(_NotConnected):

@@ -18,7 +18,7 @@ from numberdrop.rules import Slide as SlideTile
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import GO_NOTCH
 from numberdrop.rules.grid import TETROMINOES
-from numberdrop.rules.legality import star_letter
+from numberdrop.rules.legality import letter_slid_by_star
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +62,7 @@ class SlideQuestion(TableQuestion):
         roll = self.game.roll
         if self.game.slide != "free" or roll is None or not roll.has_star:
             return ()
-        due = star_letter(self.game)
+        due = letter_slid_by_star(self.game)
         follow = [other for other in ((due,) if due else LETTERS) if notches[other] < GO_NOTCH]
         falling = [other for other in follow if notches[other] == GO_NOTCH - 1 and other not in sheltered]
         # With a star on the shape die the player chooses: a block falls for certain only if every choice lets one fall.

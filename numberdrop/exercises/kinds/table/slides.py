@@ -22,7 +22,7 @@ from numberdrop.rules import Slide as SlideTile
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.editions import DEFAULT, LETTERS
 from numberdrop.rules.game import GO_NOTCH
-from numberdrop.rules.legality import star_letter
+from numberdrop.rules.legality import letter_slid_by_star
 
 if TYPE_CHECKING:
     from numberdrop.coach.bots import Bot
@@ -113,7 +113,7 @@ class SafeSlides(TableQuestion):
         if played.refusals:
             return at._replace(refused=played.refusals)
         game, reasons, starred = played.after, played.reasons, at.starred
-        while game.slide == "star" and game.phase is Phase.SLIDE and (due := star_letter(game)) is not None:
+        while game.slide == "star" and game.phase is Phase.SLIDE and (due := letter_slid_by_star(game)) is not None:
             played = game.play(SlideTile(due))
             game, reasons, starred = played.after, (*reasons, *played.reasons), (*starred, due)
         number = at.round
