@@ -102,7 +102,7 @@ AuditEntry: TypeAlias = sheets.SheetEntry | sheets.SumEntry
 
 @dataclass(frozen=True, kw_only=True)
 class Audit(PickQuestion):
-    """The question which entry of a finished sheet is wrong. Answered with the entry's name: ``+3`` (row 3), ``-12``, ``identical4``,
+    """Asks which entry of a finished sheet is wrong. Answered with the entry's name: ``+3`` (row 3), ``-12``, ``identical4``,
     ``bonus8``, ``plus10identical``, ``B`` or, for a sum, ``rows``.
 
     ``written`` holds all marks on the sheet in the same notation, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``. ``combos``
