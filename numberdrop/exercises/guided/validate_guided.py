@@ -33,7 +33,7 @@ def check_guided(script: Script, languages: Iterable[str] = ()) -> tuple[Fault, 
         where = _place_of_step(script, at)
         for name, text in step.texts:
             faults += missing_language_faults(text, f"{where}, {name}", wanted)
-        faults += _step_faults(script, step, where, wanted)
+        faults += _faults_written_in_step(script, step, where, wanted)
     return tuple(faults) or tuple(_faults_in_played_games(script))
 
 
@@ -57,7 +57,7 @@ def _problem_of_jump(jump: Jump, script: Script, edition: str) -> str:
     return f"on sheet {n} nothing holds up what stands in row {row + 1}, column {col + 1}"
 
 
-def _step_faults(script: Script, step: ScriptStep, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
+def _faults_written_in_step(script: Script, step: ScriptStep, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
     if jump := step.jump:
         problems = (_problem_of_jump(jump, script, edition) for edition in EDITIONS)
         if problem := next(filter(None, problems), ""):
@@ -92,7 +92,7 @@ def _faults_in_played_games(script: Script) -> Iterator[Fault]:
             if step is None:
                 reached = True
                 break
-            for wrong in _faults_at_step(run, step, _place_of_step(script, run.at)):
+            for wrong in _faults_in_played_step(run, step, _place_of_step(script, run.at)):
                 faults.setdefault(f"{wrong.place} {wrong.key}", wrong)
             run = play_step(run, chance, careful=n % 2 == 0)
     yield from faults.values()
@@ -100,7 +100,7 @@ def _faults_in_played_games(script: Script) -> Iterator[Fault]:
         yield make_fault("", "exercise.problem", problem="no game by it comes to its end")
 
 
-def _faults_at_step(run: GuidedGame, step: ScriptStep, where: str) -> Iterator[Fault]:
+def _faults_in_played_step(run: GuidedGame, step: ScriptStep, where: str) -> Iterator[Fault]:
     for done in run.happened:
         due = run.second_players_prepared_acts(done.before) if done.action.player == PIP else ()
         if due and done.action not in due:

@@ -255,7 +255,7 @@ FILE = "bot_tries.json"
 
 @dataclass(frozen=True)
 class BotTries:
-    """The results of bots at puzzles that ask for good play, after so many ``tries`` at each."""
+    """The results of bots at puzzles that ask for good play; each bot tried each puzzle ``tries`` times."""
 
     command: str
     """The command line that makes the file of results again."""

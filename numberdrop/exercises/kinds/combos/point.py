@@ -173,7 +173,7 @@ def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, l
 
 
 def _numbers_beside(grid: Grid, cells: Cells) -> list[Cell]:
-    """Return the cells with a number that touch one of ``cells``, without these."""
+    """Return the cells outside ``cells`` that have a number and touch one of them."""
     beside = {other for cell in cells for other in neighbours(cell)}.difference(cells)
     return sorted(beside & grid.numbered.keys())
 

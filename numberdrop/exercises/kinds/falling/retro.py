@@ -155,7 +155,7 @@ def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], sou
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         with suppress(PositionError):
             _ = question.right_order
-            if source == "bots" or _count_pairs(question)["under"] or count > FEWEST:
+            if source == "bots" or _count_misleading_pairs(question)["under"] or count > FEWEST:
                 yield MinedQuestion(question, source)
             return
 
@@ -174,7 +174,7 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
     return grid, pieces
 
 
-def _count_pairs(question: FallingOrder) -> Counter[str]:
+def _count_misleading_pairs(question: FallingOrder) -> Counter[str]:
     """Count the pairs of pieces of which the later one lies lower (``under``: it seems to be the earlier one) or equally low (``level``)."""
     lows = [min(row for row, _ in question.piece_by_letter[pick][1]) for pick in question.right_order]
     pairs = combinations(lows, 2)
@@ -182,7 +182,7 @@ def _count_pairs(question: FallingOrder) -> Counter[str]:
 
 
 def _difficulty_signs(question: FallingOrder) -> Signs:
-    pairs = _count_pairs(question)
+    pairs = _count_misleading_pairs(question)
     return {"pieces": len(question.pieces), "under": pairs["under"], "level": pairs["level"]}
 
 
