@@ -117,9 +117,9 @@ MISCONCEPTIONS_BY_MAKER = MappingProxyType({name: maker.aims for name, maker in 
 
 @dataclass(frozen=True)
 class BeliefRecognitionTally:
-    """Counts over some questions: how many a learner with the misconception answers ``wrong``; for how many of these wrong answers that
-    misconception alone (``recognised``), or a different one or several (``another``) are named; for how many right answers one is named
-    (``accused``).
+    """Counts over some questions. ``wrong``: wrong answers of a learner with the misconception; ``recognised``: those of them for which that
+    misconception alone is named; ``another``: those for which a different one, or several, are named; ``accused``: right answers for
+    which any is named.
     """
 
     wrong: int
@@ -143,7 +143,7 @@ class BeliefRecognition:
 
 
 def measure_belief_recognition(items: int) -> Iterator[BeliefRecognition]:
-    """Yield how reliably each misconception is recognised, by each maker aiming at it: in ``items`` aimed and ``items`` other questions."""
+    """Yield, for each misconception and maker aiming at it, how reliably it is recognised in ``items`` aimed and as many other questions."""
     for belief, (maker, beliefs) in product(BELIEFS, MISCONCEPTIONS_BY_MAKER.items()):
         if belief in beliefs:
             trap = {"trap": belief} if "trap" in signature(MAKERS[maker].draw).parameters else {}

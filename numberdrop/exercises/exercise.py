@@ -81,7 +81,7 @@ class Exercise(AuthoredTask):
 
     @property
     def walkthrough_plan(self) -> WalkthroughPlan | None:
-        """The walkthrough; ``None`` if the exercise is a single question."""
+        """The plan of the walkthrough; ``None`` if the exercise is a single question."""
         return self.posed if isinstance(self.posed, WalkthroughPlan) else None
 
     @property
@@ -105,7 +105,7 @@ class Task(AuthoredTask):
 
     @property
     def dealt_parameter(self) -> str:
-        """The parameter that the maker ``deals`` to the tasks of a lesson in turn; empty if there is none, or the lesson file sets it."""
+        """The parameter whose values the tasks of a lesson take in turn (``Maker.deals``); empty if there is none, or the file sets it."""
         name = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
         return "" if name in dict(self.given) else name
 
@@ -115,7 +115,7 @@ class Task(AuthoredTask):
         return bool(self.make)
 
     def exercise(self, seed: int = 0, edition: str = DEFAULT, again: int = 0) -> Exercise:
-        """Make the exercise under an edition; a maker draws another question for every ``seed`` and repetition (``again`` counts them)."""
+        """Make the exercise under an edition; a maker draws another question for every ``seed`` and every repetition (number ``again``)."""
         drawn = f"{seed}-{again}" if again else str(seed)
         question = self.question
         if question is None:
@@ -152,7 +152,7 @@ class Lesson:
         return tuple(dict.fromkeys(language for text in texts for language in text.languages))
 
     def with_tasks(self, *tasks: Task) -> Lesson:
-        """Return the lesson with these tasks instead of its present ones. The ``turn`` of each task is set."""
+        """Return the lesson with these tasks instead of its present ones, and with the ``turn`` of each task set."""
         dealt = [task.dealt_parameter for task in tasks]
         placed = (replace(task, turn=dealt[:i].count(dealt[i])) for i, task in enumerate(tasks))
         return replace(self, tasks=tuple(placed))

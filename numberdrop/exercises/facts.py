@@ -204,22 +204,22 @@ def is_better_for_certain(other: Landing, mine: Landing) -> bool:
     return bool(signs) and all(sign.difference > 0 for sign in signs)
 
 
-def best_beating(mine: Landing, every: Iterable[Landing]) -> Landing | None:
-    """Return the best of the landings (``every``) that are better than ``mine`` beyond doubt; ``None`` if there is none."""
-    better = (landing for landing in every if is_better_for_certain(landing, mine))
+def best_beating(mine: Landing, among: Iterable[Landing]) -> Landing | None:
+    """Return the best of the landings (``among``) that are better than ``mine`` beyond doubt; ``None`` if there is none."""
+    better = (landing for landing in among if is_better_for_certain(landing, mine))
     return max(better, key=lambda landing: (count_merits(landing), landing.cells), default=None)
 
 
-def best_landing(every: Iterable[Landing]) -> Landing | None:
+def best_landing(among: Iterable[Landing]) -> Landing | None:
     """Return the landing that is better than each of the others beyond doubt; ``None`` if there is none."""
-    candidates = tuple(every)
+    candidates = tuple(among)
     best = max(candidates, key=count_merits, default=None)
     return best if best and all(other is best or is_better_for_certain(best, other) for other in candidates) else None
 
 
-def sound_landings(every: Iterable[Landing]) -> tuple[Landing, ...]:
+def sound_landings(among: Iterable[Landing]) -> tuple[Landing, ...]:
     """Return the sound landings: those for which no other landing is better beyond doubt (``is_better_for_certain``)."""
-    candidates = tuple(every)
+    candidates = tuple(among)
     return tuple(it for it in candidates if not any(is_better_for_certain(other, it) for other in candidates))
 
 

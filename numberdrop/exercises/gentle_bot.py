@@ -17,7 +17,7 @@ _START_COLUMNS = (3, 1, 5, 2, 4, 0)
 
 
 def gentle_action(game: Game, player: int | None = None) -> Action:
-    """Return the act that the gentle bot chooses for ``player`` (default: the one to act), by the position alone. The game is not over yet."""
+    """Return the act that the gentle bot chooses for ``player`` (default: the one to act), by the position alone. The game must be going on."""
     who = player if player is not None else game.to_act
     sheet = game.sheets[who]
     match game.phase:

@@ -91,8 +91,8 @@ def prompt_values(goal: Conditions) -> PromptValues:
 
 
 def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
-    """Yield the cells that a goal names, each with the number to write there as text (empty: any); with ``finding``, without whole shapes,
-    which the learner has to find.
+    """Yield the cells that a goal names, as pairs of the cell and the number to write there, as text (empty: any number). With ``finding``,
+    the cells of whole shapes are left out, as the learner has to find them.
     """
     for condition in goal:
         match condition.name:

@@ -214,8 +214,8 @@ MissedIdea: TypeAlias = Literal["holes", "place", "numbers", "early", "waited", 
 
 
 def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[MissedIdea, float]:
-    """Return the points that the player lost by mistakes in a reviewed game, by the idea that was missed (together
-    ``GameReview.given_away``). ``states`` are the states of the game from the first to the last.
+    """Return the points that the player lost by mistakes in a reviewed game, by the idea that was missed; they add
+    up to ``GameReview.given_away``. ``states`` are the states of the game from the first to the last.
     """
     given: defaultdict[MissedIdea, float] = defaultdict(float)
     for act in review.acts:

@@ -38,7 +38,7 @@ class FallingQuestion(SheetQuestion):
         return tuple(landing for name in self.falling_shapes for landing in landings(self.sheet.grid, name))
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        """Whether an answer is right by the true rules; or whether the wrong ``rulebook`` of a learner allows an answer that is illegal."""
+        """Whether an answer is right or, with the wrong ``rulebook`` of a learner, is illegal but allowed by that rulebook."""
         if rulebook is TRUE:
             return self.judge(answer).outcome is AnswerStatus.RIGHT
         if judge_placing(self.sheet.grid, answer.cells, self.falling_shapes)[0] is not None:
@@ -51,7 +51,7 @@ class FallingQuestion(SheetQuestion):
         )
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells on which the shape rests; the first cell of the solution if it lies on the floor."""
+        """Return the cells right below the shape, filled or empty; if there are none, the first cell of the solution."""
         below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
         return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
 
@@ -130,7 +130,7 @@ class LandingQuestion(FallingQuestion):
 
     @property
     def obvious_guess_chance(self) -> float:
-        """The higher of two chances (0 to 1) to be right: with one of the lowest landings, or one of the lowest with the fewest holes."""
+        """The chance (0 to 1) to guess right among the lowest landings or, if that is higher, among the lowest with the fewest holes."""
         tops = {landing: max(landing.cells)[0] for landing in self.landings}
         fewest = min((len(landing.holes) for landing in tops), default=0)
         shares = []
@@ -189,7 +189,7 @@ class PickQuestion(SheetQuestion):
     def option_ids(self) -> tuple[str, ...]: ...
 
     def option_picture(self, pick: str) -> tuple[Grid, Cells]:
-        """Return the grid drawn for the option ``pick``, and the cells to mark in it; no cells if it has no picture."""
+        """Return the grid drawn for the option ``pick``, and the cells to mark in it; no cells for an option without a picture."""
         return self.sheet.grid, ()
 
     @property

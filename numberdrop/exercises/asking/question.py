@@ -68,13 +68,13 @@ class AnswerJudgement:
 
 @dataclass(frozen=True, kw_only=True)
 class PromptSource:
-    """What a text of an exercise is about: a question or a walkthrough. ``edition`` is empty if any edition of the rules will do."""
+    """The base of questions and walkthrough plans, which exercises pose. ``edition`` is empty if any edition of the rules will do."""
 
     kind: ClassVar[str] = ""
     edition: Annotated[str, Among(EDITIONS)] = ""
 
     def under_edition(self, edition: str) -> Self:
-        """Return the same under an edition of the rules; unchanged if it sets its edition itself."""
+        """Return the question or plan under an edition of the rules; unchanged if it sets its edition itself."""
         return self if self.edition else replace(self, edition=edition)
 
     @property
@@ -94,7 +94,7 @@ class PromptSource:
 
     @property
     def picture(self) -> Grid | None:
-        """The grid that is shown; ``None`` if none is."""
+        """The grid that is shown; ``None`` if there is none."""
         return None
 
 
@@ -163,7 +163,7 @@ class Question(PromptSource, ABC):
         return None
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return how much worse a legal answer is than the best, if only rollouts (games played to their end) can tell. Slow."""
+        """Return reasons that tell how much worse a legal answer is than the best one, by rollouts (games played to their end). Slow."""
         return ()
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
@@ -213,7 +213,7 @@ class Question(PromptSource, ABC):
         return ", ".join(self.pick_name(pick, language) for pick in picks)
 
     def declared_misconception(self, answer: Answer) -> str | None:
-        """Return the misconception that the author named for a wrong answer (empty: none); ``None``: wrong rulebooks are tried."""
+        """Return the misconception that the author declared for a wrong answer, empty for none; ``None``: wrong rulebooks are tried."""
         return None
 
     def matching_beliefs(self, answer: Answer) -> tuple[Belief, ...]:
@@ -242,7 +242,7 @@ class Question(PromptSource, ABC):
 
     @property
     def author_texts(self) -> Iterator[tuple[str, MultilingualText]]:
-        """The author's texts in the question, each with the place in the file where it stands."""
+        """The author's texts in the question, as pairs of the place in the file and the text."""
         return iter(())
 
     def author_explanations(self, answer: Answer) -> tuple[MultilingualText, ...]:
@@ -251,7 +251,7 @@ class Question(PromptSource, ABC):
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        """The cells named by the goal, each with the number to be written in it as text; empty if any number will do."""
+        """The cells named by the goal, as pairs of the cell and the number to write there, as text (empty: any number)."""
         return iter(())
 
     def marks_added(self, answer: Answer) -> Marks:
@@ -259,7 +259,7 @@ class Question(PromptSource, ABC):
         return tuple((row, col, str(number)) for row, col, number in answer.numbered if number is not None)
 
     def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
-        """Yield the steps in which a worked example shows an answer: for each, the cells to look at and the picks made so far."""
+        """Yield the steps in which a worked example shows an answer, as pairs: the cells to look at, and the picks made so far."""
         return iter(())
 
     def hint_cells(self, solution: Answer) -> Cells:

@@ -54,7 +54,7 @@ def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
 
 
 def circled_combo_themes(sheet: Sheet, grid: Grid, combo: Combo) -> Iterator[str]:
-    """Yield the themes of circling ``combo`` on ``sheet``: of its form, box and letter; ``grid`` has the numbers of a drop, too."""
+    """Yield the themes of circling ``combo``: of its form, box and letter. ``sheet``: before the drop; ``grid``: after it."""
     yield from combo_form_theme(combo.cells, equal=combo.kind == "identical")
     as_large = (other for other in find_combos(grid) if other.size >= combo.size)
     if not all(sheet.box_free(other.kind, other.size) for other in as_large):
@@ -102,7 +102,7 @@ def _wrong_answer_by(question: Question, rulebook: Rulebook) -> Answer | None:
 
 
 def wrong_answer_reveals_trap(question: Question, trap: str) -> bool:
-    """Whether the misconception ``trap`` leads to a wrong answer that no other one would explain; true without ``trap``."""
+    """Whether the misconception ``trap`` leads to a wrong answer that no other misconception explains; true if ``trap`` is empty."""
     if not trap:
         return True
     wrong = _wrong_answer_by(question, rulebook_of(trap))
@@ -110,13 +110,13 @@ def wrong_answer_reveals_trap(question: Question, trap: str) -> bool:
 
 
 def count_trap_answers(question: Question) -> int:
-    """Count how many different wrong answers learners with one of the misconceptions give."""
+    """Count the different wrong answers to which the misconceptions lead."""
     answers = (_wrong_answer_by(question, belief.rulebook) for belief in BELIEFS.values())
     return len({str(wrong) for wrong in answers if wrong is not None})
 
 
 def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief, ...]) -> Iterator[Reason]:
-    """Yield slips that may explain an answer: two of the ``legal`` combos circled as one or, with ``beliefs``, a larger one overlooked."""
+    """Yield the slip that may explain the ring ``cells``: two ``legal`` combos taken for one or, besides ``beliefs``, a larger one missed."""
     by_cells = {frozenset(combo.cells): combo for combo in legal}
     chosen = frozenset(cells)
     if chosen not in by_cells:
@@ -132,7 +132,7 @@ def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief
 
 
 def wrong_phase_reasons(picks: tuple[str, ...], right: tuple[str, ...], *, ordered: bool = True) -> tuple[Reason, ...]:
-    """Return which phases were picked wrongly, and which left out; if neither, and the order counts (``ordered``), which come too early."""
+    """Return reasons that name the phases picked wrongly or left out; if there are none and order counts (``ordered``), those too early."""
     named = [pick for pick in dict.fromkeys(picks) if pick in PHASES]
     reasons: list[Reason] = [compare.PhaseAbsent(phase) for phase in named if phase not in right]
     reasons += [compare.PhaseMissing(phase) for phase in right if phase not in named]

@@ -17,7 +17,7 @@ Slip: TypeAlias = tuple[int, type[sheets.SumSlip], str, dict[str, Any]]
 def slips_leading_to(
     sheet: Sheet, field: str, given: int, parts: Mapping[str, int], entered: Container[str]
 ) -> tuple[sheets.SumSlip, ...]:
-    """Return every slip that leads to the wrong sum ``given`` in ``field``; ``parts``: sums in the total; ``entered``: fields to fill in."""
+    """Return the slips that lead to the sum ``given`` in ``field``. ``parts``: the sums in the total; ``entered``: the fields to fill in."""
     reasons: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
     for wrong, kind, slip, more in _slips_in_field(sheet, field, parts, entered):
         if wrong == given:
@@ -39,7 +39,7 @@ def _slips_in_field(sheet: Sheet, field: str, parts: Mapping[str, int], entered:
 
 
 def _slips(reason: type[sheets.SumSlip], cells: Cells, **wrong_sums: int) -> Iterator[Slip]:
-    """Yield slips that involve the same cells, from the wrong sum to which each leads, by the name of the slip."""
+    """Yield slips of the class ``reason`` on ``cells``; ``wrong_sums`` gives, by the name of each slip, the sum to which it leads."""
     return ((wrong, reason, slip, {"cells": cells}) for slip, wrong in wrong_sums.items())
 
 
@@ -138,7 +138,7 @@ def _bonus_slips(sheet: Sheet) -> Iterator[Slip]:
 
 
 def _total_slips(sheet: Sheet, parts: Mapping[str, int], entered: Container[str]) -> Iterator[Slip]:
-    """Yield the slips in adding up the total, and those in each of its ``parts`` that the learner does not write down (``entered``)."""
+    """Yield the slips in adding up ``parts`` to the total, and the slips within those parts that are not ``entered`` by the learner."""
     whole = sum(parts.values())
     if above := sorted(sheet.minus_rows):
         rows = {"part": "rows", "cells": _filled_cells(sheet, above)}

@@ -204,7 +204,7 @@ MOST_STARS = 2
 
 @dataclass(frozen=True)
 class Blemish:
-    """Something wrong with a sketch: the ``key`` and ``values`` of its sentence, and the ``cells``; a ``fatal`` one prevents the question."""
+    """A flaw of a sketch: the ``key`` and ``values`` of its sentence, and its ``cells``; if it is ``fatal``, no question can be made."""
 
     key: str
     cells: Cells = ()
@@ -247,7 +247,7 @@ def _blemishes_of_position(sketch: Sketch) -> Iterator[Blemish]:
 
 
 def _blemishes_of_rings(sketch: Sketch) -> Iterator[Blemish]:
-    """Yield the rings around no combo, or around one whose box is full; six connected cells or more may be several rings."""
+    """Yield a blemish for each ring that is too small, no combo (six cells or more may be several combos), or has a full box."""
     filled = {tuple(sorted(combo.cells)) for combo in sketch.sheet.combos}
     for ring in sketch.rings:
         if len(ring) < SMALLEST_COMBO:

@@ -30,7 +30,7 @@ _T = TypeVar("_T")
 
 
 def build_from_plain(data: object, kind: type[_T], where: str, faults: list[Fault]) -> _T | None:
-    """Convert ``data`` to the class ``kind``; if that fails, return ``None`` and append to ``faults``; places begin with ``where``."""
+    """Convert ``data`` to the class ``kind``; if that fails, return ``None`` and add ``faults``, whose places begin with ``where``."""
     try:
         return structure(_converter(), kind, data)
     except declarations.MalformedError as error:
@@ -54,12 +54,12 @@ def read_question(data: object, where: str, faults: list[Fault]) -> Question | N
 
 
 def question_data(question: Question) -> dict[str, object]:
-    """Return a question as a table: its ``kind``, and the fields without default. Raises ``KeyError`` for a step of a walkthrough."""
+    """Return a question as a table: its ``kind``, and the fields that differ from their defaults. Raises ``KeyError`` for an act question."""
     return {"kind": KINDS[question.kind].name, **plain_data(question)}
 
 
 def plain_data(value: object) -> dict[str, object]:
-    """Return a dataclass object as a table of plain values, without the fields that have their default."""
+    """Return a dataclass object as a table of plain values, with only those fields that differ from their defaults."""
     table: dict[str, object] = _converter().unstructure(value)
     return table
 

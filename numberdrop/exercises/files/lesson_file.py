@@ -34,7 +34,7 @@ _TASK_KEYS = {field.name for field in fields(Task)} - {"question", "given"}
 
 
 def table_and_place(given: object, where: str, faults: list[Fault]) -> tuple[dict[str, object] | None, str]:
-    """Copy a table of a file, and add its id to its place in error messages (``where``); if it is no table, add to ``faults``, return None."""
+    """Return a copy of a table, and its place in the file (``where``) with its id added; if it is no table, ``None`` and add to ``faults``."""
     if not isinstance(given, dict):
         faults.append(make_fault(where, "exercise.type", value=repr(given)[:40], wanted="table"))
         return None, where
@@ -66,7 +66,7 @@ def read_task(given: object, number: int, faults: list[Fault]) -> Task | None:
 
 
 def repeated_id_faults(ids: Iterable[tuple[str, str]]) -> Iterator[Fault]:
-    """Yield a fault for each id, given as its place in the file and the id, that stands for an earlier part of the file already."""
+    """Yield a fault for each id that an earlier part of the file has already; ``ids`` are pairs of the place in the file and the id."""
     seen: set[str] = set()
     for place, id_ in ids:
         if id_ in seen:
@@ -216,11 +216,11 @@ def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[
     """Play every task of a lesson (if a maker draws it, for each of ``seeds``), and return all faults; all texts must be in ``languages``."""
     wanted = tuple(languages)
     texts = {"title": lesson.title, "aim": lesson.aim, "intro": lesson.intro, "summary": lesson.summary}
-    faults = [fault for name, text in texts.items() for fault in language_faults(text, name, wanted)]
+    faults = [fault for name, text in texts.items() for fault in missing_language_faults(text, name, wanted)]
     for i, task in enumerate(lesson.tasks, 1):
         where = f"task {i} ({task.id})"
         for text, name in _texts_with_places(task):
-            faults += language_faults(text, f"{where}, {name}", wanted)
+            faults += missing_language_faults(text, f"{where}, {name}", wanted)
         by_seed = (list(check_task(task, where, seed)) for seed in (seeds if task.is_drawn_by_maker else (0,)))
         faults += next(filter(None, by_seed), [])
     return tuple(faults)
@@ -236,14 +236,14 @@ def _texts_with_places(task: Task) -> Iterator[tuple[MultilingualText, str]]:
         yield from ((text, place) for place, text in task.question.author_texts)
 
 
-def language_faults(text: MultilingualText, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
+def missing_language_faults(text: MultilingualText, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
     """Yield a fault, with ``where`` as its place, for each of the ``wanted`` languages that a text lacks."""
     lacking = (language for language in wanted if language not in text.languages)
     return (make_fault(where, "exercise.language", language=language) for language in lacking)
 
 
 def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Iterator[Fault]:
-    """Play one task and yield its faults, with ``where`` as their place: the solution must be right, an empty answer must not count as one,
+    """Play one task and yield its faults, with ``where`` as their place: the solution must be right, an empty answer must be judged as empty,
     declared mistakes must be judged as declared, and hints must lead to a right answer.
     """
     if (trap := dict(task.given).get("trap")) is not None and trap not in (aims := MAKERS[task.make].aims):

@@ -54,7 +54,7 @@ class PerformedAct(NamedTuple):
 
 
 class ActResult(NamedTuple):
-    """The result of a learner's act: the guided game after it (``run``), and its ``outcome``; ``None`` if it was not played."""
+    """The result of a learner's act: the guided game after it (``run``), and its ``outcome``, which is ``None`` if no act was played."""
 
     run: GuidedGame
     outcome: Outcome[Game] | None = None
@@ -135,7 +135,7 @@ class GuidedGame:
         outcome = self.game.play(action)
         if is_incomplete_act(outcome):
             return ActResult(self, outcome)
-        logged = self.with_logged(format_action(action, self.game.players))
+        logged = self.with_entry_appended(format_action(action, self.game.players))
         if outcome.legal:
             return ActResult(replace(logged, game=outcome.after).with_step_done(), outcome)
         wrong = logged.with_wrong_try()
@@ -145,7 +145,7 @@ class GuidedGame:
         """Return the result of pressing the button of the open step: to go on, or to throw the dice."""
         if self.step is None or self.step.do not in ("read", "roll"):
             return ActResult(self)
-        logged = self.with_logged("next")
+        logged = self.with_entry_appended("next")
         return logged.with_throw(self.step) if self.step.do == "roll" else ActResult(logged.with_step_done())
 
     def answer(self, given: Answer) -> GuidedGame:
@@ -153,25 +153,25 @@ class GuidedGame:
         outcome = judge(self.exercise, given).outcome if self.task is not None else AnswerStatus.EMPTY
         if outcome is AnswerStatus.EMPTY:
             return self
-        logged = self.with_logged(f"answer {given}")
+        logged = self.with_entry_appended(f"answer {given}")
         return logged if outcome is AnswerStatus.RIGHT else logged.with_wrong_try()
 
     def ask_again(self) -> GuidedGame:
         """Return the game with the question of the open step in another position; unchanged if no maker draws the question."""
         if self.task is None or not self.task.is_drawn_by_maker:
             return self
-        return replace(self.with_logged("again"), again=self.again + 1, tries=0)
+        return replace(self.with_entry_appended("again"), again=self.again + 1, tries=0)
 
     def go_on(self) -> GuidedGame:
         """Return the game at the next step, once the question of the open step was answered or its answer shown."""
-        return self if self.task is None else self.with_logged("next").with_step_done()
+        return self if self.task is None else self.with_entry_appended("next").with_step_done()
 
     def skip(self) -> ActResult:
         """Return the result of letting the tutor do the open step for the learner."""
         step = self.step
         if step is None:
             return ActResult(self)
-        logged = replace(self.with_logged("skip"), missed=self.missed | {step.id})
+        logged = replace(self.with_entry_appended("skip"), missed=self.missed | {step.id})
         if step.task is not None or step.do == "read":
             return ActResult(logged.with_step_done())
         return logged.with_throw(step) if step.do == "roll" else logged.with_tutors_act(None)
@@ -181,13 +181,13 @@ class GuidedGame:
         """Return the game that results from a log of the learner's acts. Raises ``BadLog`` if an entry is not possible in this script."""
         run = cls.begin(script, edition, seed)
         for entry in log[:MOST_ENTRIES]:
-            after = run.with_log_entry(entry)
+            after = run.with_entry_replayed(entry)
             if after.log != (*run.log, entry):
                 raise BadLog(f"{entry!r:.60} cannot be done at step {run.at + 1}")
             run = after
         return run
 
-    def with_log_entry(self, entry: Entry) -> GuidedGame:
+    def with_entry_replayed(self, entry: Entry) -> GuidedGame:
         """Return the game after one entry of a log; unchanged if the entry is not possible now."""
         word, _, rest = entry.partition(" ")
         try:
@@ -204,7 +204,7 @@ class GuidedGame:
         except (NotationError, AnswerError):
             return self
 
-    def with_logged(self, entry: Entry) -> GuidedGame:
+    def with_entry_appended(self, entry: Entry) -> GuidedGame:
         return replace(self, log=(*self.log, entry))
 
     def with_wrong_try(self) -> GuidedGame:
@@ -252,7 +252,7 @@ class GuidedGame:
         return run, due and (step.do != "circle" or can_circle(game, YOU))
 
     def with_second_players_drop(self, step: ScriptStep) -> GuidedGame:
-        """Return the game after Pip's drop (before a text to ``read``, also after his block) if that is due, so that ``step`` shows it."""
+        """Return the game after Pip's drop (or, before a text to ``read``, after his block), if that is due, so that ``step`` shows it."""
         due = (Phase.DROP, Phase.BLOCKS) if step.do == "read" else (Phase.DROP,)
         if self.game.phase not in due or self.game.to_act != PIP:
             return self
@@ -298,7 +298,7 @@ class GuidedGame:
 
 
 def is_incomplete_act(outcome: Outcome[Game]) -> bool:
-    """Whether an act was refused only because it is not complete yet: a star has no number, or no number of a combo is chosen."""
+    """Whether an act was refused only because it is not complete yet: a star lacks its number, or no cell is chosen."""
     empty = [few for few in of_kind(outcome.refusals, TooFew) if not few.have]
     return 0 < len(outcome.refusals) == len(empty) + len(of_kind(outcome.refusals, NoNumber))
 
@@ -312,7 +312,7 @@ def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:
 
 
 def exercise_at(step: ScriptStep, game: Game, seed: int, edition: str, again: int = 0) -> Exercise:
-    """Return the question of a step as an exercise. If the step has a ``board``, it is about the present sheet or game, otherwise about a
+    """Return the question of a step as an exercise. If the step has a ``board``, the question is about the sheet or game, otherwise about a
     position in the script file or from a maker, who draws by ``seed`` and ``again`` (how often the question was asked again).
     """
     assert step.task is not None

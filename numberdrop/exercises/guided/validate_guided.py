@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from numberdrop.exercises.answer import MultilingualText, PositionError
-from numberdrop.exercises.files.lesson_file import check_task, language_faults
+from numberdrop.exercises.files.lesson_file import check_task, missing_language_faults
 from numberdrop.exercises.hints import judge
 from numberdrop.exercises.kinds.table.choose import ChooseOptions
 from numberdrop.exercises.positions.maker import SeededRandom
@@ -28,12 +28,12 @@ def check_guided(script: Script, languages: Iterable[str] = ()) -> tuple[Fault, 
     """Return every fault of a guided game; each text must exist in ``languages``."""
     wanted = tuple(languages)
     texts = {"title": script.title, "aim": script.aim, "ending": script.ending}
-    faults = [fault for name, text in texts.items() for fault in language_faults(text, name, wanted)]
+    faults = [fault for name, text in texts.items() for fault in missing_language_faults(text, name, wanted)]
     for at, step in enumerate(script.steps):
         where = _place_of_step(script, at)
         for name, text in step.texts:
-            faults += language_faults(text, f"{where}, {name}", wanted)
-        faults += _step_faults(script, step, where, wanted)
+            faults += missing_language_faults(text, f"{where}, {name}", wanted)
+        faults += _faults_written_in_step(script, step, where, wanted)
     return tuple(faults) or tuple(_faults_in_played_games(script))
 
 
@@ -57,7 +57,7 @@ def _problem_of_jump(jump: Jump, script: Script, edition: str) -> str:
     return f"on sheet {n} nothing holds up what stands in row {row + 1}, column {col + 1}"
 
 
-def _step_faults(script: Script, step: ScriptStep, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
+def _faults_written_in_step(script: Script, step: ScriptStep, where: str, wanted: tuple[str, ...]) -> Iterator[Fault]:
     if jump := step.jump:
         problems = (_problem_of_jump(jump, script, edition) for edition in EDITIONS)
         if problem := next(filter(None, problems), ""):
@@ -69,9 +69,9 @@ def _step_faults(script: Script, step: ScriptStep, where: str, wanted: tuple[str
         return
     question = step.task.question
     for place, text in question.author_texts if question is not None else ():
-        yield from language_faults(text, f"{where}, ask, {place}", wanted)
+        yield from missing_language_faults(text, f"{where}, ask, {place}", wanted)
     if step.task.praise:
-        yield from language_faults(step.task.praise, f"{where}, ask, praise", wanted)
+        yield from missing_language_faults(step.task.praise, f"{where}, ask, praise", wanted)
     if not step.board:
         yield from check_task(step.task, f"{where}, ask", 0)
 
@@ -92,7 +92,7 @@ def _faults_in_played_games(script: Script) -> Iterator[Fault]:
             if step is None:
                 reached = True
                 break
-            for wrong in _faults_at_step(run, step, _place_of_step(script, run.at)):
+            for wrong in _faults_in_played_step(run, step, _place_of_step(script, run.at)):
                 faults.setdefault(f"{wrong.place} {wrong.key}", wrong)
             run = play_step(run, chance, careful=n % 2 == 0)
     yield from faults.values()
@@ -100,7 +100,7 @@ def _faults_in_played_games(script: Script) -> Iterator[Fault]:
         yield make_fault("", "exercise.problem", problem="no game by it comes to its end")
 
 
-def _faults_at_step(run: GuidedGame, step: ScriptStep, where: str) -> Iterator[Fault]:
+def _faults_in_played_step(run: GuidedGame, step: ScriptStep, where: str) -> Iterator[Fault]:
     for done in run.happened:
         due = run.second_players_prepared_acts(done.before) if done.action.player == PIP else ()
         if due and done.action not in due:
@@ -128,7 +128,7 @@ def _place_of_last_roll(run: GuidedGame, where: str) -> str:
 
 
 def play_step(run: GuidedGame, chance: SeededRandom, *, careful: bool) -> GuidedGame:
-    """Return the game after one step: a right answer, or an act, which is one that the script asks for (``careful``) or a random legal one."""
+    """Return the game after the open step, done with a right answer or a sensible act; or, unless ``careful``, with a random legal act."""
     step = run.step
     if step is None:
         return run
@@ -152,8 +152,8 @@ SECONDS_A_QUESTION = 6
 MOST_WORDS, MOST_ACTS, MOST_WORDS_AT_ONCE, MOST_MINUTES = 700, 45, 30, 10
 
 
-class Length(NamedTuple):
-    """How long a step or a whole game is: words to read, acts to do and questions to answer, if no answer is wrong."""
+class Effort(NamedTuple):
+    """What a step or a whole game takes: words to read, acts to do and questions to answer, if no answer is wrong."""
 
     words: int = 0
     acts: int = 0
@@ -169,10 +169,10 @@ def count_words(text: str) -> int:
     return sum(any(sign.isalnum() for sign in word) for word in text.split())
 
 
-def step_length(step: ScriptStep, language: str) -> Length:
+def step_effort(step: ScriptStep, language: str) -> Effort:
     """Return how many words, acts and questions a step has in a language."""
     texts = (step.say, step.more, step.done, *step.facts_learned(default_edition(language)))
-    return Length(_count_words_of(step, texts, language), 1, int(step.task is not None))
+    return Effort(_count_words_of(step, texts, language), 1, int(step.task is not None))
 
 
 def _count_words_of(step: ScriptStep, texts: Iterable[MultilingualText | None], language: str) -> int:
@@ -185,7 +185,7 @@ def _count_words_of(step: ScriptStep, texts: Iterable[MultilingualText | None], 
 
 
 def count_words_on_screen(step: ScriptStep, before: ScriptStep | None, language: str) -> int:
-    """Count the words on the screen when ``step`` opens; the closing text of the previous step (``before``) is still there."""
+    """Count the words on the screen when ``step`` opens, including the closing text of the previous step (``before``)."""
     return _count_words_of(step, (step.say, step.more, before.done if before is not None else None), language)
 
 
@@ -200,10 +200,10 @@ def _exclude_each_other(condition: str, other: str) -> bool:
     return bool(condition) and other in opposites
 
 
-def length_of(script: Script, language: str) -> Length:
+def script_effort(script: Script, language: str) -> Effort:
     """Return how many words, acts and questions the whole game has, the final page included."""
-    lengths = (step_length(step, language) for step in steps_one_learner_sees(script))
-    return Length(*map(sum, zip(*lengths, Length(count_words(script.ending.in_language(language))), strict=True)))
+    lengths = (step_effort(step, language) for step in steps_one_learner_sees(script))
+    return Effort(*map(sum, zip(*lengths, Effort(count_words(script.ending.in_language(language))), strict=True)))
 
 
 def seconds_left(script: Script, at: int, language: str) -> float:
@@ -214,4 +214,4 @@ def seconds_left(script: Script, at: int, language: str) -> float:
 @lru_cache(maxsize=32)  # asked at every picture of the page, and counting takes as long as the rest of it
 def _seconds_by_step(script: Script, language: str) -> tuple[float, ...]:
     met = steps_one_learner_sees(script)
-    return tuple(step_length(step, language).seconds if step in met else 0.0 for step in script.steps)
+    return tuple(step_effort(step, language).seconds if step in met else 0.0 for step in script.steps)

@@ -66,16 +66,16 @@ def initial_hold(sheet: Sheet, roll: Roll, wish: Conditions) -> InitialHold:
     spots = [(held, column) for held in shape.orientations for column in range(COLS - held.width + 1)]
     spots.sort(key=lambda spot: (spot[0].index, abs(spot[1] - middle)))
     holds = (InitialHold(held, column, dice) for held, column in spots for dice in orders)
-    useful = (hold for hold in holds if _leaves_something_to_do(sheet, roll, wish, hold))
+    useful = (hold for hold in holds if _leaves_task_for_learner(sheet, roll, wish, hold))
     return next(useful, InitialHold(first, middle, orders[0]))
 
 
-def _leaves_something_to_do(sheet: Sheet, roll: Roll, wish: Conditions, way: InitialHold) -> bool:
-    """Whether a shape shown in this ``way`` must still be moved to meet ``wish`` or, with a star, only lacks the right number for it."""
-    landing = land(sheet.grid, way.orientation, way.column)
+def _leaves_task_for_learner(sheet: Sheet, roll: Roll, wish: Conditions, hold: InitialHold) -> bool:
+    """Whether a shape first shown like this (``hold``) must be moved to meet ``wish`` or, with a star, only lacks the right number."""
+    landing = land(sheet.grid, hold.orientation, hold.column)
     if not landing.fits:
         return False
-    faces = [roll.numbers[die] for die in way.dice]
+    faces = [roll.numbers[die] for die in hold.dice]
     drops = (_drop_with_numbers(landing, numbers) for numbers in product(*map(_numbers_of, faces)))
     granted = any(meets_goal(PlacedShape.of_drop(sheet, roll, drop, landing), wish) for drop in drops)
     return granted is (STAR in faces)

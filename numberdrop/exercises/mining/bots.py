@@ -121,7 +121,7 @@ _SEED_PREFIX = "x"
 
 
 def try_puzzle(task: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
-    """Let bots try a puzzle, given as its id and line; return its id and the right tries of each bot (none if bots cannot answer it)."""
+    """Let bots try a puzzle, given as its id and line; return its id and each bot's number of right tries (none if bots cannot answer it)."""
     id_, line = task
     from numberdrop.exercises.puzzles import read_puzzle
 

@@ -42,11 +42,11 @@ class PackOrder(NamedTuple):
     known: frozenset[str] = frozenset()
 
     def candidates_to_find(self, type_: str) -> int:
-        """Return how many candidates of a type to find; the best of them are chosen for the pack."""
+        """Return how many candidates of a type to find, from which the puzzles of the pack are chosen."""
         return ceil(self.each * MINERS[type_].oversample)
 
     def open_journal(self, path: Path) -> Journal:
-        """Open the file that keeps everything mined with this seed and theme, for whatever order. Raises ``TrainingError``."""
+        """Open the journal of everything mined with this seed and theme, for this order or others. Raises ``TrainingError``."""
         return Journal(path, {"mine": 1, "seed": self.seed, "theme": self.theme})
 
 
@@ -88,7 +88,7 @@ def _journal_entries(type_: str, candidate: MinedQuestion, theme: str) -> Iterat
 
 
 def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
-    """Mine until there are enough puzzles of every type; after each batch, yield how many new puzzles it brought."""
+    """Mine until there are enough puzzles of every type; after each batch, yield how many puzzles it added to ``count_found``."""
     before = count_found(wanted, journal)
     for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
         counts = {type_: len(entries_found(type_, wanted, journal)) for type_ in wanted.types}

@@ -83,17 +83,17 @@ _DROP_PHASES = ("roll", "drop", "combo", "end")
 """The phases of a round without a block."""
 
 
-def _rules_resolving(letter: Callable[[Game], str]) -> dict[str, Any]:
-    """Return the rules by which the function ``letter`` says, for a game, which Drop letter is resolved now (empty for none)."""
+def _rules_by_letter(resolved_letter: Callable[[Game], str]) -> dict[str, Any]:
+    """Return the ``Rulebook`` fields that follow from the Drop letter resolved now, which ``resolved_letter`` returns (empty for none)."""
 
     def droppers(game: Game) -> tuple[int, ...]:
-        due = letter(game)
+        due = resolved_letter(game)
         return tuple(player for player, sheet in enumerate(game.sheets) if due and due not in sheet.circled)
 
     def phases(game: Game) -> tuple[str, ...]:
-        return ("roll", "blocks", "end") if letter(game) else _DROP_PHASES
+        return ("roll", "blocks", "end") if resolved_letter(game) else _DROP_PHASES
 
-    return {"due": letter, "phases": phases, "droppers": droppers}
+    return {"due": resolved_letter, "phases": phases, "droppers": droppers}
 
 
 def _true_slides(game: Game, _: str) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ TRUE = Rulebook(
     combos=lambda sheet: (combo.cells for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)),
     number_dice=NUMBER_DICE,
     shapes=lambda roll: roll.shapes,
-    **_rules_resolving(due_letter),
+    **_rules_by_letter(due_letter),
     slides=_true_slides,
     payers=lambda game: tuple(player for player, sheet in enumerate(game.sheets) if sheet.rows_above_line()),
     plus_rows=lambda grid: frozenset(row for row in grid.full_rows if row < LINE),
@@ -119,7 +119,7 @@ TRUE = Rulebook(
 
 @dataclass(frozen=True)
 class Belief:
-    """A misconception: its ``name`` (C1 to C27), the key of the ``rule`` it gets wrong, and its wrong rules (``rulebook``; C7: ``TRUE``)."""
+    """A misconception: its ``name`` (C1 to C27), the key of the ``rule`` it gets wrong, and its wrong ``rulebook`` (C7: the true one)."""
 
     name: str
     rule: str
@@ -137,7 +137,7 @@ def _phases_if_held_by_all(game: Game) -> tuple[str, ...]:
     return _DROP_PHASES if due_letter(game) and not TRUE.droppers(game) else TRUE.phases(game)
 
 
-def _phases_rows_first(game: Game) -> tuple[str, ...]:
+def _phases_end_before_combo(game: Game) -> tuple[str, ...]:
     return ("roll", "drop", "end", "combo") if "combo" in TRUE.phases(game) else TRUE.phases(game)
 
 
@@ -158,7 +158,7 @@ def _players_without_letters(game: Game) -> tuple[int, ...]:
     return tuple(player for player, sheet in enumerate(game.sheets) if due_letter(game) and not sheet.active_letters)
 
 
-def _letter_owners(game: Game) -> tuple[int, ...]:
+def _players_with_due_letter(game: Game) -> tuple[int, ...]:
     due = due_letter(game)
     return tuple(player for player, sheet in enumerate(game.sheets) if due and due in sheet.circled)
 
@@ -178,7 +178,7 @@ def _player_who_ended_game(game: Game) -> tuple[int, ...]:
     return tuple(player for player in game.players_clockwise() if game.sheets[player].grid.line_crossed)[:1]
 
 
-def _full_rows_of_a_kind(grid: Grid) -> frozenset[int]:
+def _full_rows_with_equal_steps(grid: Grid) -> frozenset[int]:
     def one_kind(row: int) -> bool:
         numbers = [grid.numbered[row, col] for col in range(COLS) if (row, col) in grid.numbered]
         return len(numbers) == COLS and {b - a for a, b in pairwise(numbers)} in ({0}, {1}, {-1})
@@ -186,26 +186,26 @@ def _full_rows_of_a_kind(grid: Grid) -> frozenset[int]:
     return frozenset(row for row in TRUE.plus_rows(grid) if one_kind(row))
 
 
-def _totals_with_columns(sheet: Sheet) -> dict[str, int]:
+def _totals_scoring_full_columns(sheet: Sheet) -> dict[str, int]:
     totals = TRUE.totals(sheet)
     full = sum(all(sheet.grid[row, col] is not None for row in range(LINE)) for col in range(COLS))
     return {**totals, "rows": totals["rows"] + ROW_POINTS * full, "total": totals["total"] + ROW_POINTS * full}
 
 
-def _totals_with_letters(sheet: Sheet) -> dict[str, int]:
+def _totals_scoring_letters(sheet: Sheet) -> dict[str, int]:
     """Return the totals by misconception C11: each circled letter scores the size of its boxes once more."""
     totals = TRUE.totals(sheet)
     extra = sum("ABCDE".index(letter) + 3 for letter in sheet.circled)
     return {**totals, "total": totals["total"] + extra}
 
 
-def _rulebook_circling(how: ComboRule) -> Rulebook:
-    return replace(TRUE, combo_kind=how.kind_of, combos=how.combos)
+def _with_combo_rule(rule: ComboRule) -> Rulebook:
+    return replace(TRUE, combo_kind=rule.kind_of, combos=rule.combos)
 
 
 _ALL_BELIEFS = (
-    Belief("C1", "connected", _rulebook_circling(ComboRule(diagonal=True))),
-    Belief("C2", "rows", replace(TRUE, totals=_totals_with_columns)),
+    Belief("C1", "connected", _with_combo_rule(ComboRule(diagonal=True))),
+    Belief("C2", "rows", replace(TRUE, totals=_totals_scoring_full_columns)),
     Belief("C3", "fall", replace(TRUE, lands=cells_fallen_like_sand)),
     Belief("C4", "star", replace(TRUE, number_dice=("13457*", "12456*", "23467*", "12356*"))),
     Belief("C4b", "star", replace(TRUE, number_dice=("13457*", "12456*", "23467", "123567"))),
@@ -213,33 +213,33 @@ _ALL_BELIEFS = (
     Belief("C6", "which_letter", replace(TRUE, droppers=_players_hit_at_once)),
     Belief("C7", "blocks"),
     Belief("C8", "minus", replace(TRUE, payers=_player_who_ended_game)),
-    Belief("C9", "rows", replace(TRUE, plus_rows=_full_rows_of_a_kind)),
+    Belief("C9", "rows", replace(TRUE, plus_rows=_full_rows_with_equal_steps)),
     Belief(
         "C10",
         "box",
-        _rulebook_circling(ComboRule(free=lambda sheet, _, size: all(filled != size for _, filled in sheet.boxes))),
+        _with_combo_rule(ComboRule(free=lambda sheet, _, size: all(filled != size for _, filled in sheet.boxes))),
     ),
-    Belief("C11", "letter", replace(TRUE, totals=_totals_with_letters)),
+    Belief("C11", "letter", replace(TRUE, totals=_totals_scoring_letters)),
     Belief("C12", "dice", replace(TRUE, number_dice=("123456",) * 4)),
     Belief("C13", "slide", replace(TRUE, slides=_tile_of_shape_in_mind)),
     Belief("C14", "rows", replace(TRUE, lands=cells_if_full_rows_removed)),
     Belief("C15", "phases", replace(TRUE, phases=lambda game: PHASES)),
     Belief("C16", "no_slide", replace(TRUE, lands=cells_slid_under)),
-    Belief("C17", "one_combo", replace(TRUE, phases=_phases_rows_first)),
+    Belief("C17", "one_combo", replace(TRUE, phases=_phases_end_before_combo)),
     Belief("C18", "held_by_all", replace(TRUE, phases=_phases_if_held_by_all)),
     Belief("C19", "phases", replace(TRUE, phases=lambda game: TRUE.phases(game)[:-1])),
-    Belief("C20", "identical", _rulebook_circling(ComboRule(straight=True))),
-    Belief("C20b", "consecutive", _rulebook_circling(ComboRule(branching=True))),
+    Belief("C20", "identical", _with_combo_rule(ComboRule(straight=True))),
+    Belief("C20b", "consecutive", _with_combo_rule(ComboRule(branching=True))),
     Belief("C21", "rows", replace(TRUE, plus_rows=_full_rows_of_numbers)),
-    Belief("C22", "blocks", replace(TRUE, **_rules_resolving(lambda game: next(iter(active_letters(game)), "")))),
+    Belief("C22", "blocks", replace(TRUE, **_rules_by_letter(lambda game: next(iter(active_letters(game)), "")))),
     Belief(
         "C23",
         "which_letter",
-        replace(TRUE, **_rules_resolving(lambda game: active_letters(game)[-1] if due_letter(game) else "")),
+        replace(TRUE, **_rules_by_letter(lambda game: active_letters(game)[-1] if due_letter(game) else "")),
     ),
-    Belief("C24", "blocks", replace(TRUE, **_rules_resolving(_due_letter_if_number_star))),
+    Belief("C24", "blocks", replace(TRUE, **_rules_by_letter(_due_letter_if_number_star))),
     Belief("C25", "which_letter", replace(TRUE, droppers=_players_without_letters)),
-    Belief("C26", "blocks", replace(TRUE, droppers=_letter_owners)),
+    Belief("C26", "blocks", replace(TRUE, droppers=_players_with_due_letter)),
     Belief("C27", "minus", replace(TRUE, payers=lambda game: tuple(range(game.players)))),
 )
 BELIEFS = MappingProxyType({belief.name: belief for belief in _ALL_BELIEFS})

@@ -158,7 +158,7 @@ def draw_sheets_with_letters(
 
 
 def is_possible_table(question: TableQuestion) -> bool:
-    """Whether the position can occur: no active letter that its edition crosses off as soon as all players have circled it."""
+    """Whether the position can occur: no letter is active that its edition would have crossed off, as all players have circled it."""
     active = [sheet.active_letters for sheet in question.game.sheets]
     return not (question.game.edition.held_by_all_crosses_off and frozenset.intersection(*active))
 
@@ -181,8 +181,8 @@ def draw_tiles(chance: SeededRandom, players: int, edition: str) -> tuple[str, .
 def draw_solo_sheets(
     chance: SeededRandom, tiles: tuple[str, ...], notches: tuple[int, ...], held: str = ""
 ) -> tuple[SheetDescription, ...]:
-    """Draw a sheet (the only entry of the tuple) that fits a solo game with these notches: as many drops as one or two slides a round
-    imply, and a fallen block for every tile at GO! whose letter is not in ``held`` (the letters circled).
+    """Draw a sheet (the only entry of the tuple) that fits a solo game with these notches: with a number of drops as after one or two
+    slides a round, and a fallen block for every tile at GO! whose letter is not in ``held`` (the letters circled).
     """
     sheet = maker.draw_sheet_holding(chance, held, max(maker.count_drops_for(held), sum(notches) * 2 // 3))
     gone = {letter: tile for letter, tile, notch in zip(LETTERS, tiles, notches, strict=True) if notch == GO_NOTCH}

@@ -108,7 +108,7 @@ drops, one attempt in 25 succeeds, so 200 attempts alone would fail one lesson i
 @dataclass(frozen=True)
 class Maker:
     """A maker of random questions. Its function ``draw`` takes a ``SeededRandom``, an edition, and parameters by name. Many makers have the
-    parameters ``trap`` (the misconception that leads to a wrong answer, by which it is known), ``star`` (whether the dice show a star;
+    parameters ``trap`` (a misconception that a wrong answer then reveals), ``star`` (whether the dice show a star;
     ``None`` for either), ``drops`` (the most drops on the sheet), ``rings`` (the number of combos circled on it).
     """
 
@@ -270,7 +270,7 @@ def count_drops_for(letters: str) -> int:
 
 
 def draw_sheet_holding(chance: SeededRandom, letters: str, drops: int, player: int = 0) -> SheetDescription:
-    """Draw the sheet of ``player`` after ``drops`` drops, with both combos circled of the size of each of these Drop letters."""
+    """Draw the sheet of ``player`` after ``drops`` drops, with the two combos circled that win each of these Drop letters."""
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
     grid = chance.draw_grid(drops, choosy=2, start=player + 1)
     start = frozenset(cell for cell in row_cells(0) if grid[cell] == player + 1)

@@ -177,7 +177,7 @@ _NOTICEABLE_STEP = 150
 def draw_puzzle(
     seed: str, heads: Iterable[PuzzleHead], first: Callable[[PuzzleHead], object] = lambda _: 0
 ) -> PuzzleHead | None:
-    """Draw by a seed one of the puzzles for which ``first`` returns the lowest value; puzzles added later rarely change which one."""
+    """Draw by a seed one of the puzzles for which ``first`` returns the lowest value; puzzles added later rarely change the result."""
     return min(heads, key=lambda head: (first(head), _draw_order_hash(seed, head.id)), default=None)
 
 
@@ -202,8 +202,8 @@ def daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
 
 
 def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
-    """Draw the puzzles of a day (``day``: days since 1970) from the pack as it is: one each from its easiest, middle and hardest third. None
-    comes again before all others of its third. Only types meant for puzzles of the day are used, unless the pack has none of these.
+    """Draw the puzzles of a day (``day``: days since 1970) from the pack as it is: one each from its easiest, middle and hardest third. A
+    puzzle comes again only after all others of its third. Only types meant for puzzles of the day are used, unless the pack has none of these.
     """
     heads = [head for head in pack.heads if head.type in _DAILY_TYPES] or list(pack.heads)
     ranked = sorted(heads, key=lambda head: (head.level, head.id))
@@ -255,7 +255,7 @@ FILE = "bot_tries.json"
 
 @dataclass(frozen=True)
 class BotTries:
-    """The results of bots at puzzles that ask for good play, after so many ``tries`` at each."""
+    """The results of bots at puzzles that ask for good play; each bot tried each puzzle ``tries`` times."""
 
     command: str
     """The command line that makes the file of results again."""

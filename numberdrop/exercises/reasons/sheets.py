@@ -113,7 +113,7 @@ class SumEntry(Reason, rule="end", forms=("", "wrong"), formed_by="wrong"):
 
 
 class SumSlip(Reason, abstract=True, tone="refuse", formed_by="slip"):
-    """A slip (``slip``: one of the ``forms``) that leads to the wrong sum ``given`` in a ``field`` of the totals; ``cells``: involved."""
+    """A ``slip`` (one of the ``forms``) that leads to the wrong sum ``given`` in a ``field`` of the totals; ``cells`` are those concerned."""
 
     field: TotalName
     given: Signed
@@ -144,8 +144,8 @@ class BoxSlip(AboutCombo, SumSlip, rule="box", forms=("forgotten", "twice", "emp
 
 
 class KindSlip(SumSlip, rule="box", forms=("none", "ones", "twos", "one_less", "numbers", "largest", "other", "bonus")):
-    """The learner counted, of the boxes of a kind: none, only the largest, those of the other kind or the bonus too; each as 1, as 2 or as
-    one less than its size; or the numbers in the combos.
+    """The learner counted the wrong boxes for a kind (none, only the largest, those of the other kind, or the bonus too), or counted each box
+    as 1, as 2, as one less than its size, or as the sum of its combo's numbers.
     """
 
 
@@ -158,7 +158,7 @@ class BonusSlip(SumSlip, rule="box", forms=("forgotten", "twice", "ten", "one", 
 
 
 class TotalSlip(SumSlip, rule="end", forms=("without", "minus", "twice", "added")):
-    """A sum (``part``) or the -5 left out of the total, a sum counted twice, or a negative one added as if it were positive."""
+    """The learner left a sum (``part``) or the -5 out of the total, counted a sum twice, or added a negative one as if it were positive."""
 
     part: TotalName
 

@@ -20,7 +20,7 @@ from numberdrop.text import sheet_mark, translate
 
 @dataclass(frozen=True, kw_only=True)
 class ReachableBoxes(PickQuestion):
-    """The question which of the boxes in ``among``, written ``identical4``, can be filled in this round with the roll ``roll``."""
+    """Asks which of the boxes in ``among``, written ``identical4``, can be filled in this round with the roll ``roll``."""
 
     kind = "boxes"
     hint_look_key = "boxes"
@@ -64,7 +64,7 @@ def _parse_box(name: str) -> tuple[ComboKind, int]:
 
 @tries(25)  # each costs an enumeration
 def draw_reachable_boxes(chance: SeededRandom, edition: str, count: int = 4, drops: int = 7) -> ReachableBoxes | None:
-    """Draw a random question which of ``count`` boxes a roll can fill: at least one can be filled, one cannot, and one is full already."""
+    """Draw a random question that asks which of ``count`` boxes a roll can fill: at least one it can, one it cannot, and one is full."""
     sheet = draw_begun_sheet(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.random_between(1, 2)])
     after, roll = sheet.sheet_in(edition), chance.random_roll()
     reached = reachable_boxes(after, roll)

@@ -41,9 +41,9 @@ class CircleQuestion(on_sheet.SheetQuestion):
         combo = Combo.of(kind, answer.cells)
         if rulebook is TRUE:
             return goals.meets_goal(CircledCombo(self.sheet, combo), self.goal)
-        return all(self._holds_by_rulebook(combo, condition, rulebook) for condition in self.goal)
+        return all(self._is_met_by_rulebook(combo, condition, rulebook) for condition in self.goal)
 
-    def _holds_by_rulebook(self, combo: Combo, condition: Condition, rulebook: Rulebook) -> bool:
+    def _is_met_by_rulebook(self, combo: Combo, condition: Condition, rulebook: Rulebook) -> bool:
         """Whether a combo meets a condition of the goal, for a learner who believes in the rules of ``rulebook``."""
         if condition.name == "largest":
             return combo.size == max(map(len, _combos_by_rulebook(self.sheet, rulebook)), default=0)
@@ -104,8 +104,8 @@ def _combos_by_rulebook(sheet: Sheet, rulebook: Rulebook) -> tuple[Cells, ...]:
 def draw_largest_combo(
     chance: SeededRandom, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4
 ) -> CircleQuestion:
-    """Draw a random question for the largest combo (of the ``kind``, if given) in a grid of about ``rows`` rows; ``trap``: C1, C20 or C20b.
-    For runs, only ``span`` consecutive numbers occur in the grid.
+    """Draw a random question that asks for the largest combo (of the ``kind``, if given) in a grid of about ``rows`` rows. For runs, only
+    ``span`` consecutive numbers occur in the grid. ``trap``: misconception C1, C20 or C20b.
     """
     wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
     maker.check_combo(wanted)
@@ -144,8 +144,8 @@ def draw_combo(
 def draw_free_box(
     chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
 ) -> CircleQuestion | None:
-    """Draw a random question for the largest combo with a free box; the box of an even larger one is full. With ``trap`` C10 instead, its
-    free box looks full to a learner who believes that a combo fills the boxes of its size for both kinds.
+    """Draw a random question that asks for the largest combo with a free box; the box of an even larger one is full. With ``trap`` C10
+    instead, its free box looks full to a learner who believes that a combo fills the boxes of its size for both kinds.
     """
     for sheet, combos in maker.draw_circled_sheets(chance, drops, rings):
         grid, goal = Grid(sheet.grid.marks), (Condition("largest"),)
@@ -175,7 +175,7 @@ def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings:
 
 @tries(200)
 def draw_combo_leaving_another(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
-    """Draw a random question which combo to circle so that one of a given kind and size is left; at least half of the combos are wrong."""
+    """Draw a random question that asks for a combo to circle that leaves another of a given kind and size; at least half are wrong."""
     fallen = chance.random_between(drops - 2, drops)
     grid = chance.draw_grid(fallen, choosy=3, numbers=chance.choice(maker.FEW_NUMBERS) + "17")
     all_combos = find_combos(grid)

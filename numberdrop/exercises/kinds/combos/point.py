@@ -45,7 +45,7 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def stray_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells of an illegal ring without any one of which it would be legal: the clearest answers, one is the solution."""
+        """The cells of an illegal ring each of which, if it alone is left out, makes the ring legal. One of them is the solution."""
         kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
@@ -62,7 +62,7 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def accepted_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells accepted as an answer: ``named_fault_cells``, and those of the ring in none of the largest combos within it."""
+        """The cells accepted as an answer: ``named_fault_cells``, and the cells of the ring that are in none of its largest combos."""
         ring = set(self.selection)
         outside = (cell for row in range(ROWS) for cell in row_cells(row) if cell not in ring)
         within = find_combos(self.sheet.grid.put(dict.fromkeys(outside))) if self.faults else ()
@@ -127,10 +127,10 @@ def draw_legal_or_not(
     kind: str = "",
     rows: int = 3,
 ) -> PointAtFault:
-    """Draw a random question whether a ring is legal: it is if ``legal``; otherwise a learner with the misconception ``trap`` (C1, C20b)
-    takes it for legal or, without ``trap``, it has a number too many. With ``mixed``, chance decides which of these three it is.
+    """Draw a random question that asks whether a ring is legal. It is if ``legal``; otherwise a learner with the misconception ``trap``
+    (C1, C20b) takes it for legal or, without ``trap``, it has a number too many. With ``mixed``, chance decides between these.
 
-    The grid has about ``rows`` rows, in which combos of one kind are likely: of ``kind``, if given, as is then the ring, or of a random one.
+    The grid has about ``rows`` rows. ``kind``: the kind of the ring and of the combos likely in the grid; empty for a random one.
     """
     wished, kind = kind, kind or ("consecutive" if trap == "C20b" or chance.one_in(2) else "identical")
     maker.check_combo(kind)
@@ -159,7 +159,7 @@ _LEGAL_OR_NOT = Maker("legal_or_not", draw_legal_or_not, ("C1", "C20b"), deals=(
 
 
 def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
-    """Draw a ring of the ``kind`` (if given): a combo if ``legal``, one by the rules of ``trap``, or one with a cell too many; or empty."""
+    """Draw a ring (of the ``kind``, if given): a combo by the wrong rules of ``trap``, a ``legal`` combo, or one with a cell too many."""
     if trap:
         rings = [cells for cells in themes.rulebook_of(trap).combos(Sheet(grid)) if SMALLEST_COMBO < len(cells) <= 6]
     else:
@@ -173,7 +173,7 @@ def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, l
 
 
 def _numbers_beside(grid: Grid, cells: Cells) -> list[Cell]:
-    """Return the cells with a number that touch one of ``cells``, without these."""
+    """Return the cells outside ``cells`` that have a number and touch one of them."""
     beside = {other for cell in cells for other in neighbours(cell)}.difference(cells)
     return sorted(beside & grid.numbered.keys())
 

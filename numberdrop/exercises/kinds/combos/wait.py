@@ -24,7 +24,7 @@ TAKE, WAIT = "take", "wait"
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOrWait(PickQuestion):
-    """The question whether circling a combo (``ring``) now or waiting brings more combo points in this round and the next (``roll``)."""
+    """Asks what brings more combo points in this round and the next (``roll``): to circle a combo (``ring``) now, or to wait."""
 
     kind = "wait"
     hint_place_key = "wait"
@@ -43,7 +43,7 @@ class TakeOrWait(PickQuestion):
 
     @cached_property
     def points_now_and_next_round(self) -> tuple[int, int, int]:
-        """The points of the combo now; those of the largest combo in the next round if it is circled now; and if it is not."""
+        """The points of the combo now; and of the largest combo in the next round, after circling the first, and after waiting."""
         roll, taken = parse_known_roll(self.roll), self.sheet.with_combo(self.combo)
         return self.combo.size, largest_combo_size(taken, roll), largest_combo_size(self.sheet, roll)
 
@@ -79,7 +79,7 @@ class TakeOrWait(PickQuestion):
 
 
 def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = None, drops: int = 7) -> TakeOrWait:
-    """Draw a random question whether to circle a combo now or to ``wait``, which is right if true; ``None`` for either."""
+    """Draw a random question that asks whether to circle a combo now. ``wait``: whether waiting is right; ``None`` for either."""
     wanted = chance.one_in(2) if wait is None else wait
     for _ in range(50):
         sheet = draw_begun_sheet(chance, drops, [box for box in SMALL_BOXES if chance.random_below(5) < 2])

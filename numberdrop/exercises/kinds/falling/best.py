@@ -21,7 +21,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 @dataclass(frozen=True, kw_only=True)
 class BestPlacement(PickQuestion):
-    """The question which placement of ``shape`` (``among``: the cells of each) is best: better beyond doubt than each of the others."""
+    """Asks which placement of ``shape`` is better beyond doubt than each of the others; ``among``: the cells of each placement."""
 
     kind = "best"
     hint_place_key = "best"
@@ -94,7 +94,7 @@ class BestPlacement(PickQuestion):
 def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
-    """Draw a random question which of ``count`` placements is best; the others differ from it in ``by``, in at most ``close`` merits."""
+    """Draw a random question that asks for the best of ``count`` placements. Others are worse in ``by`` and in at most ``close`` merits."""
     grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), choosy=3)
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)
@@ -114,7 +114,7 @@ def draw_best_placement(
 
 
 def _differs_in_few_merits(mine: Landing, best: Landing, by: str, close: int) -> bool:
-    """Whether ``mine`` differs from ``best`` in at most ``close`` merits, also in ``by``, and in holes by 3 (or 0 if ``by`` is another)."""
+    """Whether two landings differ in at most ``close`` merits: in ``by``, if given, and by at most 3 holes (0 if ``by`` is another merit)."""
     differences = {weighed.name: weighed.difference for weighed in facts.differing_merits(mine, best)}
     if len(differences) > close or differences.get("holes", 0) > 3:
         return False

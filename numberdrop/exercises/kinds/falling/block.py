@@ -60,7 +60,7 @@ class PlaceBlock(LandingQuestion):
 
 @tries(400)
 def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
-    """Draw a random question where a block makes the fewest holes; at most ``most`` landings are right, more than two thirds wrong."""
+    """Draw a question that asks where a block makes the fewest holes; at most ``most`` landings are right, more than two thirds wrong."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=6)
     drawn = games.draw_tiles(chance, 2, edition)
     fallen = tile or chance.choice(drawn)

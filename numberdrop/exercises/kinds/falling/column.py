@@ -25,7 +25,7 @@ from numberdrop.text import translate
 
 @dataclass(frozen=True, kw_only=True)
 class ColumnQuestion(PickQuestion):
-    """The question over which column (``c3``) a shape in the orientation of ``held`` must fall so that it leaves no hole."""
+    """Asks over which column (``c3``) a shape in the orientation of ``held`` must fall so that it leaves no hole."""
 
     kind = "column"
     hint_place_key = "column"

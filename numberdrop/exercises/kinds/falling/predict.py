@@ -27,7 +27,7 @@ from numberdrop.rules.reasons.refusals import PathBlocked, WrongCellCount
 
 @dataclass(frozen=True, kw_only=True)
 class PredictLanding(on_sheet.SheetQuestion):
-    """The question which cells the falling shape (``held``: its orientation and column) will fill; answered with these cells."""
+    """Asks which cells the falling shape (``held``: its orientation and column) will fill; answered with these cells."""
 
     kind = "predict"
     hint_place_key = "predict"
@@ -68,14 +68,14 @@ class PredictLanding(on_sheet.SheetQuestion):
             yield (misses.FallsApart(answer.cells),)
 
     def _sliding_belief(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
-        """Yield C16 (shapes slide sideways) unless it is in ``beliefs``, if a shape that slides can come to rest on the answer's cells."""
+        """Yield C16 (shapes slide sideways) if it explains the answer: the shape could slide to its cells. Nothing if ``beliefs`` has C16."""
         sliding = BELIEFS["C16"]
         places = sliding_places(self.sheet.grid, self.held.orientation, self.held.column)
         if sliding not in beliefs and set(answer.cells) in map(set, places):
             yield sliding
 
     def _likely_mistakes(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
-        """Yield those of ``slips`` that may be mere mistakes: of the column, the orientation, one row, or what stops the shape."""
+        """Yield those of ``slips`` that may be oversights: a wrong column or orientation, one row too low, or an overlooked obstacle."""
         lands = self._cells_by_rulebook(TRUE)
         too_low = min(lands)[0] - min(answer.cells)[0]
         below = too_low > 0 and {(row - too_low, col) for row, col in lands} == set(answer.cells)
@@ -110,7 +110,7 @@ class PredictLanding(on_sheet.SheetQuestion):
 def draw_landing(
     chance: SeededRandom, edition: str, trap: str = "", shape: str = "", drops: int = 6
 ) -> PredictLanding | None:
-    """Draw a random question where a shape lands. Only ``trap`` (C3, C14, C16) explains the answer of a learner who has it."""
+    """Draw a random question that asks where a shape lands. ``trap``: a misconception (C3, C14, C16) that a wrong answer reveals."""
     if trap == "C14":
         grid, full = chance.draw_grid(drops), chance.random_below(2)
         grid = grid.put({(full, col): chance.random_between(1, 7) for col in range(COLS) if grid[full, col] is None})
@@ -121,12 +121,12 @@ def draw_landing(
     held = chance.choice(SHAPES[shape or chance.choice(TETROMINOES)].orientations)
     landing = land(grid, held, chance.random_below(COLS - held.width + 1))
     question = PredictLanding(edition=edition, grid=grid, held=HeldShape(held.shape, held.index, landing.column))
-    if not _is_clear(landing) or (trap == "C16" and not tempts_to_slide_under(question)):
+    if not _lands_on_cells_below_line(landing) or (trap == "C16" and not tempts_to_slide_under(question)):
         return None
     return question if themes.wrong_answer_reveals_trap(question, trap) else None
 
 
-def _is_clear(landing: Landing) -> bool:
+def _lands_on_cells_below_line(landing: Landing) -> bool:
     """Whether a shape lands on filled cells below the Game Over line."""
     return landing.fits and not landing.crosses and landing.low > 0
 
@@ -149,7 +149,7 @@ def seek_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:
 def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | None:
     orientations = chain.from_iterable(SHAPES[name].orientations for name in TETROMINOES)
     all_landings = (land(grid, held, column) for held in orientations for column in range(COLS - held.width + 1))
-    clear = filter(_is_clear, all_landings)
+    clear = filter(_lands_on_cells_below_line, all_landings)
     # Few landings are kept that have no covered empty cell in their columns.
     kept = [landing for landing in clear if count_covered_cells(landing) or chance.one_in(5)]
     for landing in chance.shuffled(kept)[:8]:

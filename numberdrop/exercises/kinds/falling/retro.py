@@ -29,7 +29,7 @@ FEWEST, MOST = 3, 5
 
 @dataclass(frozen=True, kw_only=True)
 class FallingOrder(SheetQuestion):
-    """The question in which order the ``pieces`` (shapes of numbers, blocks of X) fell; answered with letters, A for the first listed."""
+    """Asks in which order the ``pieces`` (shapes of numbers, blocks of X) fell; answered with letters, A for the first of ``pieces``."""
 
     kind = "retro"
     hint_place_key = "retro"
@@ -150,12 +150,12 @@ def seek_falling_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str) -> Iterator[MinedQuestion]:
-    """Yield a question about as many of the last ``pieces`` (in the order of their fall) as have only one order, if it is not too easy."""
+    """Yield a question about as many of the last ``pieces`` (listed as they fell) as can have only one order, unless it is too easy."""
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         with suppress(PositionError):
             _ = question.right_order
-            if source == "bots" or _count_pairs(question)["under"] or count > FEWEST:
+            if source == "bots" or _count_misleading_pairs(question)["under"] or count > FEWEST:
                 yield MinedQuestion(question, source)
             return
 
@@ -174,15 +174,15 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
     return grid, pieces
 
 
-def _count_pairs(question: FallingOrder) -> Counter[str]:
-    """Count the pairs of pieces of which the one that fell later lies lower (``under``: it seems to have fallen first), or ``level``."""
+def _count_misleading_pairs(question: FallingOrder) -> Counter[str]:
+    """Count the pairs of pieces of which the later one lies lower (``under``: it seems to be the earlier one) or equally low (``level``)."""
     lows = [min(row for row, _ in question.piece_by_letter[pick][1]) for pick in question.right_order]
     pairs = combinations(lows, 2)
     return Counter("under" if later < first else "level" for first, later in pairs if later <= first)
 
 
 def _difficulty_signs(question: FallingOrder) -> Signs:
-    pairs = _count_pairs(question)
+    pairs = _count_misleading_pairs(question)
     return {"pieces": len(question.pieces), "under": pairs["under"], "level": pairs["level"]}
 
 

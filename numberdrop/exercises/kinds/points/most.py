@@ -19,7 +19,7 @@ from numberdrop.rules import Drop, Grid, Landing, Phase, Reason, Roll
 
 @dataclass(frozen=True, kw_only=True)
 class MostPoints(DropQuestion):
-    """The question which drop earns the most points in this round, if the best combo is circled after it."""
+    """Asks which drop earns the most points in this round, if the best combo is circled after it."""
 
     kind = "most"
     may_have_other_answers = True

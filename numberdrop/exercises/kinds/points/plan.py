@@ -22,7 +22,7 @@ from numberdrop.rules.grid import LINE
 
 @dataclass(frozen=True, kw_only=True)
 class PlanTwoRounds(DropQuestion):
-    """The question which first drop allows the most points in two rounds (the second with the roll ``then``), with a combo circled in each.
+    """Asks which first drop allows the most points in two rounds (the second with the roll ``then``), with a combo circled in each.
     ``best`` is the proved maximum of points; 0 if it is not known.
     """
 
@@ -69,7 +69,7 @@ class PlanTwoRounds(DropQuestion):
         return earnings.LeadsTo(two.points, two.now, two.later, over or circled, bool(over))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return what the best first drop earns, how the second round goes on, and what the drop that earns most at once earns in both."""
+        """Return what the best first drop earns, how the second round goes on, and what the drop best for the first alone earns in both."""
         drop = self._best_first_drop if self.points_of(answer) != self.most_points else drop_of(answer)
         assert drop is not None  # the rules allow it
         two = self.gain_of(drop)
@@ -82,17 +82,17 @@ class PlanTwoRounds(DropQuestion):
             reasons += [earnings.TakingNow(now, both)] if now > two.now else []
         return tuple(reasons)
 
-    def _second_round_reason(self, drop: Drop, two: facts.TwoRoundGain) -> earnings.SecondRound:
-        """Return how best to use the second roll after the first ``drop``; ``two``: what this drop earns in both rounds."""
+    def _second_round_reason(self, drop: Drop, both_rounds: facts.TwoRoundGain) -> earnings.SecondRound:
+        """Return how best to use the second roll after the first ``drop``; ``both_rounds``: what ``drop`` earns in both."""
         left = facts.sheet_after_drop(self.sheet, drop.cells)
-        left = left.with_combo(two.combo) if two.combo is not None else left
+        left = left.with_combo(both_rounds.combo) if both_rounds.combo is not None else left
         second = facts.highest_scoring_drop(left, self.then)
         assert second is not None  # it brings something
         gain = facts.gain_of_drop(left, second.cells)
         kind, size = (gain.combo.kind, gain.combo.size) if gain.combo is not None else ("", 0)
         numbers = facts.combo_numbers(facts.sheet_after_drop(left, second.cells), gain.combo)
         cells = facts.combo_cells(gain) or Answer(second.cells).cells
-        return earnings.SecondRound(two.later, gain.parts, kind, size, numbers, cells)
+        return earnings.SecondRound(both_rounds.later, gain.parts, kind, size, numbers, cells)
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         mine = self.reason_of_points(drop)

@@ -33,7 +33,7 @@ DIGITS = tuple("0123456789")
 
 @dataclass(frozen=True, kw_only=True)
 class StarNumber(PickQuestion):
-    """The question which number for the star of ``drop`` (``r1c2=5 r1c3 r2c2=1 r2c3=3``) earns the most points in this round."""
+    """Asks which number for the star of ``drop`` (``r1c2=5 r1c3 r2c2=1 r2c3=3``) earns the most points in this round."""
 
     kind = "star"
     drop: NumberedDropText

@@ -38,7 +38,7 @@ DropAndCombo: TypeAlias = tuple[Drop, Combo | None]
 
 @dataclass(frozen=True, kw_only=True)
 class CompleteBoxColumn(PickQuestion):
-    """The question whether the ``column`` of boxes of one kind can be completed with one or two known rolls, for its +10.
+    """Asks whether the ``column`` of boxes of one kind can be completed with one or two known rolls, for its +10.
 
     The options name what decides, as a mere yes or no would often be guessed: the largest combo of the only roll, which of two rolls fills
     the box, or which of two empty boxes the first roll can fill. ``known`` stores the proved answer; empty if it is not known.

@@ -36,7 +36,7 @@ def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
         sums = {name: sum(points) for name, points in _summands(marks).items()}
         sums["total"] = sum(sums.values())
         if not wrong:
-            _miscount(chance, sums, sort)
+            _make_sum_wrong(chance, sums, sort)
         written = Answer(picks=(*sorted(marks), *(f"{name}={sums[name]}" for name in TOTALS)))
         combos, crossed = tuple(CellsInFile(combo.cells) for combo in sheet.combos), "".join(sorted(sheet.crossed))
         question = Audit(edition=DEFAULT, grid=Grid(sheet.grid.marks), combos=combos, crossed=crossed, written=written)
@@ -77,7 +77,7 @@ def _summands(marks: frozenset[str]) -> dict[str, list[int]]:
     return {**added, "bonus": [BONUS_SIZE] if BONUS_BOX in marks else []}
 
 
-def _miscount(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
+def _make_sum_wrong(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
     """Change the total (``sort``: ``total``) or another of ``sums`` to a wrong number; the total then adds up the sums as written."""
     name = "total" if sort == "total" else chance.choice(("rows", *KINDS))
     # A slip of the pen, a row, a combo, a row above the Game Over line, or a column of boxes.
@@ -102,7 +102,7 @@ AuditEntry: TypeAlias = sheets.SheetEntry | sheets.SumEntry
 
 @dataclass(frozen=True, kw_only=True)
 class Audit(PickQuestion):
-    """The question which entry of a finished sheet is wrong. Answered with the entry's name: ``+3`` (row 3), ``-12``, ``identical4``,
+    """Asks which entry of a finished sheet is wrong. Answered with the entry's name: ``+3`` (row 3), ``-12``, ``identical4``,
     ``bonus8``, ``plus10identical``, ``B`` or, for a sum, ``rows``.
 
     ``written`` holds all marks on the sheet in the same notation, and the sums: ``+1 +3 identical4 B rows=4 identical=4 ...``. ``combos``

@@ -124,7 +124,7 @@ class FindCells(SheetQuestion):
         return values
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return cells that include the right one: its row; with dice, the columns of two players; with a shape, all that might stop it."""
+        """Return cells that include the right one: its row; with dice, the columns of two players; with a shape, cells that might stop it."""
         row, col = solution.cells[0]
         if self.held is not None:
             tops = ((height - 1, at) for at, height in enumerate(self.sheet.grid.heights) if height)
@@ -140,7 +140,7 @@ class FindCells(SheetQuestion):
 def draw_find_cell(
     chance: SeededRandom, edition: str, what: Literal["cell", "gaps", "top"] = "cell", drops: int = 5
 ) -> FindCells | None:
-    """Draw a random question for a ``cell`` given by row and column, all ``gaps`` of a row, or the number on ``top`` of a column."""
+    """Draw a question that asks for a ``cell`` given by row and column, all ``gaps`` of a row, or the number on ``top`` of a column."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     if what == "cell":
         row, col = chance.random_below(ROWS), chance.random_below(COLS)
@@ -161,7 +161,7 @@ def draw_find_cell(
 
 @tries(300)
 def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> FindCells | None:
-    """Draw a random question which number stops a flat bar that falls over four columns; exactly one does."""
+    """Draw a random question that asks which number stops a flat bar that falls over four columns; exactly one does."""
     flat = SHAPES["I"].orientations[0]
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6, highest=6)
     column = chance.random_below(COLS - flat.width + 1)
@@ -175,7 +175,7 @@ def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> Fi
 
 @tries(300)
 def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
-    """Draw a random question which of four players, who all used the same roll, used a die twice; with ``star``, a die shows a star."""
+    """Draw a question that asks which of four players, who all used the same roll, used a die twice; with ``star``, a die shows a star."""
     roll = chance.random_roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
     if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):
@@ -197,7 +197,7 @@ def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) 
 
 @tries(300)
 def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> FindCells | None:
-    """Draw a random question for the number with which player 1 starts: the 1 in the lowest row, with more 1s higher up."""
+    """Draw a random question that asks for the number with which player 1 starts: the 1 in the lowest row, with more 1s higher up."""
     grid = chance.draw_grid(drops)
     ones = [cell for cell, number in grid.numbered.items() if number == 1]
     starts = tuple(cell for cell in ones if cell[0] == 0)
@@ -206,7 +206,7 @@ def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> Fin
 
 
 def draw_cell_at_line(chance: SeededRandom, edition: str, above: bool = False, drops: int = 6) -> FindCells:
-    """Draw a random question for the cell of a given column just below the Game Over line or, with ``above``, for any one above it."""
+    """Draw a question that asks for the cell of a given column just below the Game Over line or, with ``above``, for any one above it."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops))
     col = chance.random_below(COLS)
     rows = range(LINE, ROWS) if above else range(LINE - 1, LINE)

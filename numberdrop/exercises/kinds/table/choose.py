@@ -34,7 +34,7 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class ChooseOptions(SheetQuestion):
-    """The question which of ``options`` are right; one or several may be. ``drawn``: a grid is shown; ``roll``: dice, too (empty: none)."""
+    """Asks which of ``options`` are right, one or several. ``drawn``: whether a grid is shown; ``roll``: dice to show, too (empty: none)."""
 
     kind = "choose"
     rule_explains_answer = False
@@ -97,7 +97,7 @@ class ChooseOptions(SheetQuestion):
 
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
-    """Draw a random question how many turns and flips the shape of 1s needs to lie like that of 2s: ``presses``, if that is not 0."""
+    """Draw a random question that asks how many turns and flips make the shape of 1s lie like that of 2s (``presses``; 0: any number)."""
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
     fewest = _count_presses(first, last)
@@ -116,7 +116,7 @@ def _number_option(number: int, right: bool, reason_key: str) -> Option:
 
 
 def _rank_reason_key(score: int, low: int, high: int) -> str:
-    """Return the message key of why a score takes a place, held by the score ``low``, or not; ``high`` is the score one place above."""
+    """Return the message key of why a score takes a place or not. ``low`` is the score now at this place, ``high`` that one place above."""
     if score in (low, high):
         return "lesson.rank_equal" if score == low else "lesson.rank_equal_above"
     return "lesson.rank_low" if score < low else "lesson.rank_fits" if score < high else "lesson.rank_high"
@@ -136,7 +136,7 @@ def _count_presses(first: Orientation, last: Orientation) -> int:
 
 
 def draw_score_ranking(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOptions:
-    """Draw a random question which scores take the place ``place`` in the table of best solo scores."""
+    """Draw a random question that asks which scores take the place ``place`` in the table of best solo scores."""
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
     between = chance.shuffled(range(low + 1, high))[: chance.random_between(2, 3)]

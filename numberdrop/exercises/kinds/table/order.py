@@ -24,7 +24,7 @@ from numberdrop.text import translate
 
 @dataclass(frozen=True, kw_only=True)
 class PhaseOrder(TableQuestion):
-    """The question which phases this round has, in order; answered with their names. ``shuffle`` is the seed that shuffles the options."""
+    """Asks which phases this round has, in order; answered with their names. ``shuffle`` is the seed that shuffles the options."""
 
     kind = "order"
     hint_look_key = "phases"
@@ -70,7 +70,7 @@ class PhaseOrder(TableQuestion):
 def draw_phases(
     chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
 ) -> PhaseOrder | None:
-    """Draw a random question for the phases of a round. ``trap``: C15, C17, C18 or C19; ``held``: a letter that all have circled."""
+    """Draw a question that asks for the phases of a round. ``trap``: misconception C15, C17, C18, C19; ``held``: a letter circled by all."""
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.
     under = DEFAULT if held and edition_named(edition).held_by_all_crosses_off else edition

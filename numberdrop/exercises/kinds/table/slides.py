@@ -85,7 +85,7 @@ class SafeSlides(TableQuestion):
         return thrown
 
     def _begin_next_round(self, game: Game, played: int) -> Game:
-        """Return ``game`` after the throw of the round after ``played`` ones; the rest of the previous round is skipped."""
+        """Return ``game`` after the throw that begins the next round, skipping the rest of this one; ``played``: rounds begun so far."""
         fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
         return fresh.apply(Throw(self._parsed_rolls[played]))
 
@@ -142,8 +142,8 @@ class SafeSlides(TableQuestion):
         return next(filter(self.accepts, self.legal_answers()), None) if rulebook is TRUE else None
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return how many slides the player chooses, how many notches the tiles have left before them, which tiles stars move, and how many
-        sequences of slides are safe; also the tile that all safe ones slide first, or the tiles that none of them slides.
+        """Return how many slides the player chooses, how far the tiles are from GO! before these, which tiles stars move, and how many
+        sequences of slides are safe; also the tile that every safe sequence slides first, or the tiles that none of them slides.
         """
         plans = list(self._plans(self.initial_state))
         safe = {picks: at.starred for picks, at in plans if not at.fallen_letter}

@@ -31,7 +31,7 @@ class RivalDrop:
 
 @dataclass(frozen=True, kw_only=True)
 class BestDrop(DropQuestion):
-    """The question which drop is best in a solo game: ``best``, with the estimated final score ``total``; the next best are ``rivals``."""
+    """Asks which drop is best in a solo game: ``best``, with the estimated final score ``total``; the next best are ``rivals``."""
 
     kind = "best_drop"
     best: NumberedDropText

@@ -37,7 +37,7 @@ _GAMES_AT_ONCE, _MOST_GAMES, _GAMES_FOR_TOTAL = 100, 2_000, 300
 def scores_of_full_games(
     game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0
 ) -> list[list[float]]:
-    """Return the final scores of ``samples`` rollouts after each of ``sheets``, from the rollout ``start`` on; all have the same dice."""
+    """Return the final scores of ``samples`` rollouts after each of ``sheets``, all with the same dice; ``start``: index of the first."""
     style, plan = (
         bot_named("leo").valuation_for(game),
         RolloutPlan(60, samples, inf, seed, start),
@@ -46,7 +46,7 @@ def scores_of_full_games(
 
 
 def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _MOST_GAMES) -> Estimate:
-    """Estimate how many points more ``best`` brings than ``other`` (the sheets after two drops), from rollouts: ``most``, fewer if clear."""
+    """Estimate by at most ``most`` rollouts how many points more the drop that leads to the sheet ``best`` brings than that to ``other``."""
     mine: list[float] = []
     theirs: list[float] = []
     while len(mine) < most:
@@ -81,7 +81,7 @@ def contenders(game: Game, seed: int, many: int = 1_500) -> list[tuple[float, Ca
 
 
 def clear_best_drop(game: Game, seed: int) -> BestDrop | None:
-    """Return the question which drop is best in this game; ``None`` if no drop is clearly better than all others."""
+    """Return the question that asks which drop is best in this game; ``None`` if no drop is clearly better than all others."""
     assert game.roll is not None
     style = replace(bot_named("leo").valuation_for(game), fast=True)
     first, _ = available_engine().best_drops(Position.of(game, 0), style, 2)

@@ -20,7 +20,7 @@ from .question import WhichOptions
 
 @tries(200)
 def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) -> WhichOptions | None:
-    """Draw a random question which of ``count`` rolls are possible. ``trap``: C4, C4b or C12."""
+    """Draw a random question that asks which of ``count`` rolls are possible. ``trap``: misconception C4, C4b or C12."""
     made: list[str] = []
     while len(made) < count:
         kind, digit = chance.random_below(5), str(chance.random_between(1, 6))
@@ -44,7 +44,7 @@ def _tells_beliefs_apart(question: WhichOptions) -> bool:
 
 @tries(5)
 def draw_shapes(chance: SeededRandom, edition: str, star: bool = True, trap: str = "") -> WhichOptions | None:
-    """Draw a random question which shapes a roll allows: all, if the shape die shows its star (with ``star``, and with the ``trap`` C5)."""
+    """Draw a random question that asks which shapes a roll allows. With ``star`` or the ``trap`` C5, the shape die shows its star."""
     roll = str(chance.random_roll(stars=True))
     question = WhichOptions(edition=edition, about="shapes", roll=roll[:-1] + "*" if star or trap else roll)
     return question if wrong_answer_reveals_trap(question, trap) else None
@@ -52,7 +52,7 @@ def draw_shapes(chance: SeededRandom, edition: str, star: bool = True, trap: str
 
 @tries(300)
 def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> WhichOptions | None:
-    """Draw a random question which players drop a block now. ``trap``: C6 or C22 to C26."""
+    """Draw a random question that asks which players drop a block now. ``trap``: misconception C6 or C22 to C26."""
     players = chance.random_between(2, 4)
     tiles = games.draw_tiles(chance, players, edition)
     sheets = games.draw_sheets_with_letters(chance, tiles, players)
@@ -71,7 +71,7 @@ DROPPERS = Maker("droppers", draw_droppers, ("C6", "C22", "C23", "C24", "C25", "
 
 @tries(300)
 def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None = None) -> WhichOptions | None:
-    """Draw a random question which Drop letter is resolved now, so that its block falls."""
+    """Draw a random question that asks which Drop letter is resolved now, so that its block falls."""
     players = chance.random_between(2, 4)
     tiles = games.draw_tiles(chance, players, edition)
     sheets = games.draw_sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else "")
@@ -84,7 +84,7 @@ def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None =
 def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> WhichOptions | None:
-    """Draw a random question which tiles may slide in the ``step`` ``free`` or ``star`` (``shape_star``: on the shape die). ``trap``: C13."""
+    """Draw a random question that asks which tiles may slide in ``step`` (``free``, ``star``). ``shape_star``: a star on the shape die."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, GO_NOTCH)) for _ in LETTERS)
     star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
@@ -99,7 +99,7 @@ def draw_movable_tiles(
 
 
 def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> WhichOptions:
-    """Draw a random question whether a solo game ends with this round: with ``over`` it does, by the tiles or by the line."""
+    """Draw a random question that asks whether a solo game ends with this round; with ``over`` it does, by the tiles or the line."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     last, high = chance.random_below(len(LETTERS)), over and chance.one_in(2)
     notches = [GO_NOTCH] * len(LETTERS)
@@ -113,7 +113,7 @@ def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Wh
 
 @tries(60)
 def draw_end_payers(chance: SeededRandom, edition: str, trap: str = "") -> WhichOptions | None:
-    """Draw a random question which players lose points at the end: two or more, so that C8 is a mistake, but not all. ``trap``: C8, C27."""
+    """Draw a question that asks which players lose points at the end: two or more, not all (one by C8). ``trap``: misconception C8, C27."""
     players = chance.random_between(3, 4)
     over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
@@ -129,7 +129,7 @@ def draw_end_payers(chance: SeededRandom, edition: str, trap: str = "") -> Which
 
 @tries(200)
 def draw_line_crossers(chance: SeededRandom, edition: str, must: bool = False) -> WhichOptions | None:
-    """Draw a random question which players can (or, with ``must``, have to) cross the Game Over line with this roll."""
+    """Draw a random question that asks which players can (or, with ``must``, have to) cross the Game Over line with this roll."""
     players = chance.random_between(2, 3)
     drops = (15, 17) if must else (12, 16)
     try:
@@ -145,7 +145,7 @@ def draw_line_crossers(chance: SeededRandom, edition: str, must: bool = False) -
 
 
 def seek_droppers(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions who drops a block now, where a letter is circled and not crossed off, with or without a star."""
+    """Yield puzzle questions that ask who drops a block now, where a letter is circled and not crossed off, with or without a star."""
     if chance.one_in(2):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.random_below(3) > 0}
         yield from _mine_if_letter_active(DROPPERS.make(chance.random_below(2**16), wishes, DEFAULT), "maker", chance)
@@ -165,7 +165,7 @@ def _mine_if_letter_active(question: WhichOptions, source: str, chance: SeededRa
 
 
 def difficulty_signs(question: WhichOptions) -> Signs:
-    """Return the signs of difficulty: the number of players and, only if the roll has a star, those about letters."""
+    """Return the signs of difficulty: the number of players and, if the roll has a star, counts of letters and of tempting wrong answers."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
         return {"players": len(sheets)}

@@ -111,7 +111,7 @@ _Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "ph
 
 @dataclass(frozen=True, kw_only=True)
 class WhichOptions(TableQuestion):
-    """The question which options are right by the rules. ``about`` is the topic; ``among`` lists the options if the topic does not.
+    """Asks which options are right by the rules. ``about`` is the topic; ``among`` lists the options if the topic does not.
 
     Topics are the possible ``rolls``, the ``shapes`` that may fall, the players who drop a block now (``droppers``), the ``tiles`` that may
     slide now, the players who lose 5 points at the end (``payers``), the ``letter`` that is resolved, the ``phases`` of the round, whether
