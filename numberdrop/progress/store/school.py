@@ -186,7 +186,7 @@ class StoreLocked(StoreDown):
 
 
 class ErasedElsewhere(Exception):  # noqa: N818 - news, not a mistake
-    """Raised if the learner's data were erased on another device meanwhile; ``epoch``: how often they have been erased in all."""
+    """Raised if the learner's data were erased on another device meanwhile; ``epoch``: how often they were erased in all."""
 
     def __init__(self, epoch: int) -> None:
         super().__init__(f"erased; now in epoch {epoch}")
@@ -202,10 +202,10 @@ class StoreError(ValueError):
 
 
 class StoredProgress(NamedTuple):
-    """A learner's data as read from a store."""
+    """A learner's data as read from a store: the log, its ``epoch``, and the events' times by the server's clock (``came``)."""
 
     log: Log
     epoch: int
     """How often all data of the learner were erased: copies from an earlier epoch are obsolete."""
     came: Mapping[str, int] = MappingProxyType({})
-    """By event id, the event's time, limited by the server's clock (the column ``came`` of ``sql.EVENTS``); without unknown times."""
+    """By event id, the event's time, limited by the server's clock (the column ``came`` of ``tables.EVENTS``); without unknown times."""
