@@ -149,7 +149,7 @@ def points(count: int, language: str) -> str:
 
 
 def high_score_name(place: tuple[str, int], language: str) -> str:
-    """Return the name at a ``place`` in a printed table of high scores: the edition and the rank, from 1 on (for 0 the name is empty)."""
+    """Return the name printed at a ``place`` (edition, rank from 1) in a table of high scores; empty for rank 0."""
     edition, rank = place
     return EDITIONS[edition].high_scores_in(language)[rank - 1][0] if rank else ""
 
