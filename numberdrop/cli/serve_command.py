@@ -50,7 +50,7 @@ _A_FILE = click.Path(path_type=Path)
 
 
 def serving_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options shared by all commands that serve pages: port, browser, notebooks and help. They default to ``MainOptions``."""
+    """Add the options of all commands that serve pages: port, browser, notebooks, help. Their defaults are the ``MainOptions``."""
     port_help, port_type = say("help_port", port=DEFAULT_PORT), click.IntRange(1, 65535)
     for option in (
         click.option("--port", type=port_type, metavar="PORT", help=port_help, callback=_or_main_option),
@@ -107,7 +107,7 @@ def allow_plugin_bots() -> None:
 
 
 def settings_in(files: list[Path], workers: int | None = None) -> Config:
-    """Merge and check the settings in files; later files override earlier ones, ``workers`` all. Exits with a message for an invalid file."""
+    """Merge the settings in files: later files override earlier ones, ``workers`` overrides all. Exits with a message if invalid."""
     from traitlets.config import Config
 
     settings = Config()
@@ -223,7 +223,7 @@ def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Con
 
 
 def _set_metrics_folder() -> None:
-    """Set the folder in which all worker processes store metrics; has to be called before the first metric is made."""
+    """Set the folder in which all worker processes store metrics. Call this before the first metric is made."""
     if not os.environ.get(_METRICS_FOLDER_SETTING):
         os.environ[_METRICS_FOLDER_SETTING] = folder = tempfile.mkdtemp(prefix="numberdrop-")
         atexit.register(shutil.rmtree, folder, ignore_errors=True)

@@ -130,8 +130,8 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
             await self._receive(message)
 
     @property
-    def class_seen(self) -> tuple[str, tuple[str, int]] | None:
-        """The learner's id, and their class's id with the change counter that the page knows; ``None`` for a learner without a class."""
+    def learner_and_class(self) -> tuple[str, tuple[str, int]] | None:
+        """The learner's id, and the id and change counter of the class that the page shows; ``None`` for a learner without a class."""
         session = self._connection.session if self._connection else None
         seen = session.shown_class_version if session else None
         return (session.learner, seen) if session and seen else None
