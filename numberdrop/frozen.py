@@ -89,7 +89,7 @@ def annotated_fields(cls: type) -> dict[str, str]:
 
 
 def as_json(value: Any) -> Any:
-    """Convert a value for JSON: frozen values and mappings become dicts (without ``optional()`` fields that are ``None``), tuples lists."""
+    """Convert a value for JSON: frozen values and mappings to dicts, tuples to lists. Omits ``optional()`` fields that are ``None``."""
     match value:
         case Frozen():
             return {

@@ -159,7 +159,7 @@ def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[
 
 
 class LazyMapping(Mapping[str, T]):
-    """A mapping whose contents the function ``make`` computes on first access, so that modules which add entries can be imported first."""
+    """A mapping whose contents are computed by ``make`` on first access, after modules that add entries have been imported."""
 
     def __init__(self, make: Callable[[], Mapping[str, T]]) -> None:
         self._make = cache(make)

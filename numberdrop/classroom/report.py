@@ -28,7 +28,7 @@ _BAR_WIDTH, _BARS_HEIGHT = 28, 80
 def report_values(
     school: SchoolClass, pupil: Pupil, name: str, standing: PupilStanding, log: Log, now: int, zone: int, language: str
 ) -> dict[str, object]:
-    """Make the values of a pupil's printed report: lessons, rules, progress by week. ``name``: as printed; ``zone``: UTC offset in seconds."""
+    """Make the values of a pupil's printed report. ``name``: the name to print; ``zone``: the UTC offset in seconds."""
     voice = Voice(language)
     weeks = [(end, count_mastered_rules(log, end)) for end in week_ends(log, now, zone)]
     return {

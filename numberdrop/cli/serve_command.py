@@ -63,7 +63,7 @@ def serving_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _or_main_option(context: click.Context, option: click.Parameter, value: T) -> T:
-    """Return the value of an option or, without one, the value given before the command's name."""
+    """Return an option's value or, if it is not given, the value of the same option before the command's name."""
     main_options: dict[str | None, T] = context.obj or {}
     return value or main_options.get(option.name, value)
 
@@ -157,7 +157,7 @@ def tutor_notebook_folder() -> Path:
 
 
 def free_port(wanted: int | None, host: str = paths.HOST) -> int:
-    """Return the port to serve on: the given one, or the first free one from ``DEFAULT_PORT`` on. Exits with a message if none is free."""
+    """Return the ``wanted`` port, or without one the first free port of ``PORTS``. Exits with a message if it is not free."""
     if wanted is not None:
         try:
             _check_port(wanted, host)

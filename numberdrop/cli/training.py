@@ -138,7 +138,7 @@ def _learn(
 
 
 def _load_or_begin_learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -> WeightLearner:
-    """Load the learner from the file ``state``, or if that is missing begin a new one, from the weights in the file ``begin`` if given.
+    """Load the learner from the file ``state``. If it is missing, make a new learner, with the weights in the file ``begin`` if given.
 
     ``wanted``: settings by name; those that are ``None`` stay as stored, or get the default.
 

@@ -72,7 +72,7 @@ class Log:
         return Log.of((*self.events, *other.events))
 
     def lines(self, without: Log | None = None) -> tuple[str, ...]:
-        """Return the events as lines of text, except those that the log ``without`` also contains."""
+        """Return the events as lines of text, leaving out the events that the log ``without`` contains."""
         others = frozenset(without.events) if without else frozenset()
         return tuple(event.line() for event in self.events if event not in others)
 

@@ -105,7 +105,7 @@ class TaskPlace(NamedTuple):
 
 @dataclass
 class _RuleTally:
-    """The running count of the answers to questions on one rule; it is updated event by event while a log is read."""
+    """The counts from which a ``RuleProgress`` is made; updated event by event while a log is read."""
 
     state: RuleState = LEARNING
     row: tuple[bool, ...] = ()
@@ -160,7 +160,7 @@ class _LessonHistory:
 
 @dataclass(frozen=True)
 class Progress:
-    """All progress derived from a log; made by ``derive_progress``."""
+    """A learner's progress in all rules and lessons, derived from a log by ``derive_progress``."""
 
     rules: Mapping[str, RuleProgress]
     """Every rule of the game, in the game's order."""

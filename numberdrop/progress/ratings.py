@@ -45,7 +45,7 @@ _SCALE = 400.0
 
 
 class Rating(NamedTuple):
-    """The strength of a solver or the difficulty of a puzzle by Glicko-2: its ``value``, uncertainty (``deviation``) and ``volatility``."""
+    """A Glicko-2 rating, of a solver's strength or a puzzle's difficulty: ``value``, ``deviation`` (uncertainty), ``volatility``."""
 
     value: float = 1_500.0
     deviation: float = LARGEST_DEVIATION
@@ -178,7 +178,7 @@ def read_results(text: str) -> tuple[TryResult, ...]:
 
 
 def configured_results(environment: Mapping[str, str] = os.environ) -> tuple[TryResult, ...]:
-    """Return the results in the file that the variable ``SETTING`` names; none if it is unset or, with a warning, if the file is invalid."""
+    """Return the results in the file that the variable ``SETTING`` names. No file: no results; invalid file: none, and a warning."""
     path = environment.get(SETTING, "")
     try:
         return read_results(Path(path).read_text("utf-8")) if path else ()

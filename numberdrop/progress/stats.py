@@ -40,7 +40,7 @@ class PracticeTally:
 
 @dataclass(frozen=True)
 class PracticeStatistics:
-    """Statistics of all answers; made by ``count_practice``."""
+    """A learner's statistics of answers, by day and theme; made by ``count_practice``."""
 
     days: dict[int, int] = field(default_factory=dict)
     """The number of answers by day of practice (``reviews.practice_day_of``), in order; days without answers are left out."""
@@ -64,7 +64,7 @@ class PracticeStatistics:
 
 
 def count_practice(log: Log, now: int, zone: int = 0) -> PracticeStatistics:
-    """Derive the statistics of answers. Times after ``now`` count as ``now``; ``zone`` (seconds ahead of UTC) is for events without one."""
+    """Derive the statistics of answers. Times after ``now`` count as ``now``; ``zone`` (seconds ahead of UTC): for events without one."""
     days = Counter(practice_day_of_event(event, now, zone) for event in log if event.outcome)
     puzzles = PracticeTally()
     themes: dict[str, PracticeTally] = {}
@@ -98,7 +98,7 @@ class TriedPuzzle(NamedTuple):
 
 @dataclass
 class PuzzleStatistics:
-    """Statistics of all puzzles tried; made by ``derive_puzzle_statistics``."""
+    """A learner's statistics of puzzles: results, streaks, storms and level; made by ``derive_puzzle_statistics``."""
 
     tried: dict[str, TriedPuzzle] = field(default_factory=dict)
     types: Counter[str] = field(default_factory=Counter)

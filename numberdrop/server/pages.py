@@ -275,7 +275,7 @@ board as a blob, JupyterLab's style loader and Lumino make styles at run time, a
 
 
 def policy_with_nonce(nonce: str) -> str:
-    """Make the policy of the tutor's pages and error pages: only scripts and styles from this server or with the nonce, and no ``eval``.
+    """Make the content security policy that allows only scripts and styles from this server or with the nonce, and no ``eval``.
 
     Automated browsers must not run ``eval`` in such a page to wait for something: poll from the test, or bypass policies.
     """

@@ -193,11 +193,11 @@ class IncompleteCatalogueError(RuntimeError):
     """Raised if classes of reasons and messages do not match; the text lists each mismatch with a hint how to repair it."""
 
 
-def check_messages(room: str) -> None:
-    """Raise ``IncompleteCatalogueError`` if a reason of the package ``room`` lacks sentences; do nothing while catalogues are compiled."""
+def check_messages(package: str) -> None:
+    """Raise ``IncompleteCatalogueError`` if a reason of a package lacks sentences; do nothing while catalogues are compiled."""
     if COMPILER in sys.orig_argv:
         return
-    reasons = [reason for reason in REASONS.values() if reason.__module__.startswith(f"{room}.")]
+    reasons = [reason for reason in REASONS.values() if reason.__module__.startswith(f"{package}.")]
     if wrong := list(missing_messages(reasons, {language: catalogue_of(language) for language in languages()})):
         raise IncompleteCatalogueError("\n".join(["Reasons and catalogues do not fit together:", *wrong]))
 
