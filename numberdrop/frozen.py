@@ -55,7 +55,7 @@ class Frozen:
             self.__dict__.update(zip(names, args, strict=True))
 
     def _with_defaults(self, args: tuple[object, ...], named: dict[str, object]) -> dict[str, object]:
-        """Return the value of each field, in order."""
+        """Return each field's value, from the arguments or the defaults. Raises ``TypeError`` for wrong arguments."""
         names = self.__match_args__
         given = {**dict(zip(names, args, strict=False)), **named}
         values = {**self._defaults, **given}
@@ -89,7 +89,7 @@ def annotated_fields(cls: type) -> dict[str, str]:
 
 
 def as_json(value: Any) -> Any:
-    """Convert a value for JSON: frozen values and mappings become dicts (without ``optional()`` fields that are ``None``), tuples lists."""
+    """Convert a value for JSON: frozen values and mappings to dicts, tuples to lists. Omits ``optional()`` fields that are ``None``."""
     match value:
         case Frozen():
             return {

@@ -68,7 +68,7 @@ class RejectedPlugin:
 
 @dataclass(frozen=True)
 class LoadedPlugins(Generic[T]):
-    """The plugins of a group."""
+    """The loaded plugins of a group, and the plugins that were left out."""
 
     added: Mapping[str, T] = field(default_factory=dict)
     """By name, the loaded objects."""
@@ -140,7 +140,7 @@ def _error_in_one_line(error: BaseException) -> str:
 
 
 def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[str]) -> LoadedPlugins[T]:
-    """Load a group's plugins by ``admit``, which returns the object of a plugin or raises ``Unfit``; no plugin may have a reserved name."""
+    """Load a group's plugins. ``admit`` returns a plugin's object or raises ``Unfit``; plugins with a ``reserved`` name are left out."""
     added: dict[str, T] = {}
     origins: dict[str, Plugin] = {}
     left_out = []
@@ -159,7 +159,7 @@ def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[
 
 
 class LazyMapping(Mapping[str, T]):
-    """A mapping whose contents the function ``make`` computes on first access, so that modules which add entries can be imported first."""
+    """A mapping whose contents are computed by ``make`` on first access, after modules that add entries have been imported."""
 
     def __init__(self, make: Callable[[], Mapping[str, T]]) -> None:
         self._make = cache(make)

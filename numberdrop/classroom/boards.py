@@ -23,7 +23,7 @@ _ID_LENGTH = 12
 def board_values(
     seen: Iterable[WatchedBoard], pupils: Iterable[Pupil], name: Callable[[Pupil], str], voice: Voice
 ) -> dict[str, object]:
-    """Make the values with which the page's template shows the boards that the teacher watches (``seen``), with the pupils' names."""
+    """Make the values with which the template shows the watched boards (``seen``); ``name`` returns the name to show for a pupil."""
     watched = tuple(seen)
     members = {pupil.learner: pupil for pupil in pupils if pupil.here}
     wall = any(entry.wall for entry in watched)

@@ -47,7 +47,7 @@ class TeacherService:
         return ClassPage(school, overview, language, links, now, utc_offset_at(now), hidden, results, boards)
 
     def carry_out(self, school: SchoolClass, action: ClassAction, language: str) -> str:
-        """Perform an action like the function ``carry_out``, but whose form names pupils by their public references instead of ids."""
+        """Perform an action as the function ``carry_out`` does; here the form has pupils' public references instead of their ids."""
         overview = self.read_overview(school)
         learners = {public_reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}
         fields = {**action.fields, **{name: learners.get(action.field(name), "") for name in ("id", "other")}}
@@ -114,7 +114,7 @@ def carry_out(
             register.set_task(school.id, task, now, _chosen_pupils(overview, action))
             return "given"
         case "needs":
-            for task, learners in _needed_lessons(overview, _chosen_pupils(overview, action)).items():
+            for task, learners in _pupils_by_needed_lesson(overview, _chosen_pupils(overview, action)).items():
                 register.set_task(school.id, task, now, learners)
             return "given"
         case "no_task":
@@ -195,8 +195,8 @@ def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:
     return list(action.pupils)
 
 
-def _needed_lessons(overview: ClassOverview, chosen: list[str]) -> dict[str, list[str]]:
-    """Return by page of a lesson the chosen pupils (all pupils if none are chosen) who need this lesson most."""
+def _pupils_by_needed_lesson(overview: ClassOverview, chosen: list[str]) -> dict[str, list[str]]:
+    """Return for the page of each lesson those of the ``chosen`` pupils (empty: of all pupils) who need this lesson most."""
     pages = {head.id: f"{head.page}.ipynb" for head in course()}
     learners_by_page: dict[str, list[str]] = {}
     for learner, lesson in lessons_needed_most(overview).items():

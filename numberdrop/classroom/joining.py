@@ -62,7 +62,7 @@ _VIRTUAL = re.compile(
 
 
 def machine_addresses() -> tuple[str, ...]:
-    """List this machine's addresses, those that other devices can most likely reach first; without a network, only the loopback address."""
+    """List this machine's addresses, the most reachable for other devices first; without a network, only the loopback address."""
     up = {name for name, stats in psutil.net_if_stats().items() if stats.isup}
     interfaces = [
         (name, entry.address.partition("%")[0])
@@ -74,7 +74,7 @@ def machine_addresses() -> tuple[str, ...]:
 
 
 def addresses_nearest_first(interfaces: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
-    """Sort the addresses of network interfaces, given as pairs of name and address: those that pupils' devices can most likely reach first.
+    """Sort the addresses of network interfaces, the most reachable for pupils' devices first. ``interfaces``: pairs of name and address.
 
     ``routed``: this machine's address on the default route.
     """

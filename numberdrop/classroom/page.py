@@ -31,7 +31,7 @@ _MOST_ROUNDS = 20
 
 @dataclass(frozen=True)
 class ClassPage:
-    """The page of a class at one moment."""
+    """The teacher's page of a class at one moment; ``template_values`` makes what the page's template shows."""
 
     school: SchoolClass
     seen: ClassOverview
@@ -50,8 +50,8 @@ class ClassPage:
     """The boards that the teacher watches."""
 
     @cached_property
-    def _numbers(self) -> dict[str, int]:
-        """The number that is shown for a pupil's name, by learner id."""
+    def _number_by_learner(self) -> dict[str, int]:
+        """The number that is shown instead of a pupil's name, by learner id."""
         return {pupil.learner: n for n, (pupil, _) in enumerate(self.seen.pupils, 1)}
 
     @cached_property
@@ -124,7 +124,7 @@ class ClassPage:
 
     def shown_name(self, pupil: Pupil) -> str:
         """Return the pupil's name as the page shows it: a number if names are hidden or the pupil has no name."""
-        number = self.voice("teacher.nameless", n=self._numbers[pupil.learner])
+        number = self.voice("teacher.nameless", n=self._number_by_learner[pupil.learner])
         return number if self.hidden else pupil.name or number
 
     def public_reference(self, pupil: Pupil) -> str:
@@ -238,7 +238,7 @@ class ClassPage:
         """Make the values of the results in the game that the whole class plays: finished games first, then the most points."""
         pupils = {pupil.learner: pupil for pupil, _ in self.seen.pupils}
         results = [result for result in self.results if result.learner in pupils]
-        results.sort(key=lambda result: (not result.over, -result.points, self._numbers[result.learner]))
+        results.sort(key=lambda result: (not result.over, -result.points, self._number_by_learner[result.learner]))
         return [
             {
                 "name": self.shown_name(pupils[result.learner]),

@@ -28,7 +28,7 @@ _BAR_WIDTH, _BARS_HEIGHT = 28, 80
 def report_values(
     school: SchoolClass, pupil: Pupil, name: str, standing: PupilStanding, log: Log, now: int, zone: int, language: str
 ) -> dict[str, object]:
-    """Make the values of a pupil's printed report: lessons, rules, progress by week. ``name``: as printed; ``zone``: UTC offset in seconds."""
+    """Make the values of a pupil's printed report. ``name``: the name to print; ``zone``: the UTC offset in seconds."""
     voice = Voice(language)
     weeks = [(end, count_mastered_rules(log, end)) for end in week_ends(log, now, zone)]
     return {
@@ -48,7 +48,7 @@ def report_values(
             {
                 "label": _short_date(second + zone, language),
                 "n": count,
-                **_bar(n, count, _BAR_WIDTH, _BARS_HEIGHT),
+                **_bar_position(n, count, _BAR_WIDTH, _BARS_HEIGHT),
             }
             for n, (second, count) in enumerate(weeks)
         ],
@@ -61,7 +61,7 @@ def _short_date(local_second: int, language: str) -> str:
 
 
 def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
-    """List when (in seconds) each week since the first event ended, for at most the last twelve weeks; the last one ends at ``now``."""
+    """List the times at which the weeks since the first event ended, at most the last twelve; the last week ends at ``now``."""
     if not len(log):
         return ()
     first = practice_day_of(min(event.at for event in log), zone)
@@ -75,8 +75,8 @@ def count_mastered_rules(log: Log, second: int) -> int:
     return sum(rule.state == MASTERED for rule in rules)
 
 
-def _bar(n: int, count: int, width: int, highest: int) -> dict[str, int]:
-    """Return the position and height of the bar number ``n`` of a chart, for ``count`` mastered rules of all rules (``highest``)."""
+def _bar_position(n: int, count: int, width: int, highest: int) -> dict[str, int]:
+    """Return the position and height of bar number ``n`` in a chart, for ``count`` mastered rules; all rules give ``highest``."""
     height = max(1, highest * count // len(first_lesson_by_rule()))
     return {"x": n * width, "y": highest - height, "height": height}
 
@@ -89,13 +89,13 @@ _SMALL_BAR_WIDTH, _SMALL_BARS_HEIGHT = 12, 30
 def weekly_values(
     school: str, pupils: Sequence[tuple[str, Log]], now: int, zone: int, language: str
 ) -> dict[str, object]:
-    """Make the values of the report by week on a class (``school``: its name) from the pupils' names and logs. Long logs take seconds."""
+    """Make the values of a class's report by week. ``school``: its name; ``pupils``: names and logs. Long logs take seconds."""
     voice, total = Voice(language), len(first_lesson_by_rule())
     ends = max((week_ends(log, now, zone) for _, log in pupils), key=len, default=())
     rows = []
     for name, log in pupils:
         counts = [count_mastered_rules(log, end) for end in ends]
-        bars = [_bar(n, count, _SMALL_BAR_WIDTH, _SMALL_BARS_HEIGHT) for n, count in enumerate(counts)]
+        bars = [_bar_position(n, count, _SMALL_BAR_WIDTH, _SMALL_BARS_HEIGHT) for n, count in enumerate(counts)]
         alt = voice("teacher.weeks_alt", name=name, first=counts[0], last=counts[-1], total=total) if counts else ""
         rows.append({"name": name, "counts": counts, "bars": bars, "alt": alt})
     return {

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 @click.version_option(__version__, message="%(prog)s %(version)s", help=say("help_version"))
 @click.pass_context
 def numberdrop(context: click.Context, port: int | None, no_browser: bool, notebooks: Path | None) -> None:
-    """Serve the tutor if no command is given; else the command uses these options, too, unless they are repeated after its name."""
+    """Serve the tutor if no command is given. Commands get these options, too; options after a command's name override them."""
     context.obj = {"port": port, "no_browser": no_browser, "notebooks": notebooks}
     if context.invoked_subcommand is None:
         allow_plugin_bots()
@@ -121,7 +121,7 @@ def preview(file: Path, port: int | None, no_browser: bool, notebooks: Path | No
 @click.option("--items", type=click.IntRange(1, 10_000), default=100, metavar="N", help=say("help_items", items=100))
 @help_option
 def beliefs(items: int) -> None:
-    """Print, for each misconception and maker of exercises, how reliably wrong answers reveal it, measured with ``items`` exercises."""
+    """Print how reliably wrong answers reveal each misconception, by maker of exercises, measured with ``items`` exercises."""
     from numberdrop.exercises.course import measure_belief_recognition
 
     columns = ("belief", "maker", "aimed", "chance", "accused", "name")

@@ -34,10 +34,10 @@ def class_(context: click.Context, file: Path | None, results: Path | None, days
     absent for more days than that, after asking for confirmation.
     """
     if context.invoked_subcommand is None:
-        _print_report(file, results, days)
+        _run_report_command(file, results, days)
 
 
-def _print_report(file: Path | None, results: Path | None, days: int | None) -> None:
+def _run_report_command(file: Path | None, results: Path | None, days: int | None) -> None:
     from numberdrop.widget.teaching import forget, read_class
 
     set_class_database()
@@ -108,7 +108,7 @@ _PORT = click.option(
 @_PORT
 @help_option
 def new(name: str, keep: int, at: str | None, port: int) -> None:
-    """Make a class and print the links for pupils and teacher, with this machine's address and ``port`` if no URL is given by ``at``."""
+    """Make a class and print its links for pupils and teacher. ``at``: the tutor's URL; if ``None``, this machine and ``port``."""
     with _open_store() as store:
         made, key = store.classes.make_class(name, keep)
         click.echo(say("class_made", name=made.name, count=keep))
@@ -213,14 +213,14 @@ def save(file: Path) -> None:
 @help_option
 def restore(file: Path) -> None:
     """Restore all classes and progress from a file saved on another computer; refused if there are classes already."""
-    from numberdrop.progress.store.moving import NotOurFileError, restore_database
+    from numberdrop.progress.store.moving import InvalidBackupError, restore_database
 
     with _open_store() as store:
         if store.classes.all_classes():
             raise click.ClickException(say("class_not_empty", address=store.address))
         try:
             restore_database(database_address(), file)
-        except NotOurFileError:
+        except InvalidBackupError:
             raise click.ClickException(say("class_not_ours", file=file)) from None
         names = ", ".join(school.name for school in store.classes.all_classes())
     click.echo(say("class_restored", file=file, names=names))
@@ -277,7 +277,7 @@ def _print_key(key: str, at: str | None, port: int) -> None:
 
 
 def _address_for_pupils(at: str | None, port: int) -> str:
-    """Return the tutor's URL for pupils: ``at`` if given, else made of this machine's address in its network and ``port``."""
+    """Return the tutor's URL for pupils: ``at`` if given, else one with this machine's network address and ``port``."""
     from numberdrop.classroom.joining import host_in_url, machine_addresses
 
     return (at or f"http://{host_in_url(machine_addresses()[0])}:{port}").rstrip("/")

@@ -50,7 +50,7 @@ _A_FILE = click.Path(path_type=Path)
 
 
 def serving_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options shared by all commands that serve pages: port, browser, notebooks and help. They default to ``MainOptions``."""
+    """Add the options of all commands that serve pages: port, browser, notebooks, help. Their defaults are the ``MainOptions``."""
     port_help, port_type = say("help_port", port=DEFAULT_PORT), click.IntRange(1, 65535)
     for option in (
         click.option("--port", type=port_type, metavar="PORT", help=port_help, callback=_or_main_option),
@@ -63,7 +63,7 @@ def serving_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _or_main_option(context: click.Context, option: click.Parameter, value: T) -> T:
-    """Return the value of an option or, without one, the value given before the command's name."""
+    """Return an option's value or, if it is not given, the value of the same option before the command's name."""
     main_options: dict[str | None, T] = context.obj or {}
     return value or main_options.get(option.name, value)
 
@@ -107,7 +107,7 @@ def allow_plugin_bots() -> None:
 
 
 def settings_in(files: list[Path], workers: int | None = None) -> Config:
-    """Merge and check the settings in files; later files override earlier ones, ``workers`` all. Exits with a message for an invalid file."""
+    """Merge the settings in files: later files override earlier ones, ``workers`` overrides all. Exits with a message if invalid."""
     from traitlets.config import Config
 
     settings = Config()
@@ -157,7 +157,7 @@ def tutor_notebook_folder() -> Path:
 
 
 def free_port(wanted: int | None, host: str = paths.HOST) -> int:
-    """Return the port to serve on: the given one, or the first free one from ``DEFAULT_PORT`` on. Exits with a message if none is free."""
+    """Return the ``wanted`` port, or without one the first free port of ``PORTS``. Exits with a message if it is not free."""
     if wanted is not None:
         try:
             _check_port(wanted, host)
@@ -223,7 +223,7 @@ def serve(where: Path, port: int, *, browse: bool, page: str = "", settings: Con
 
 
 def _set_metrics_folder() -> None:
-    """Set the folder in which all worker processes store metrics; has to be called before the first metric is made."""
+    """Set the folder in which all worker processes store metrics. Call this before the first metric is made."""
     if not os.environ.get(_METRICS_FOLDER_SETTING):
         os.environ[_METRICS_FOLDER_SETTING] = folder = tempfile.mkdtemp(prefix="numberdrop-")
         atexit.register(shutil.rmtree, folder, ignore_errors=True)

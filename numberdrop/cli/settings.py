@@ -37,7 +37,7 @@ from numberdrop.text.locale import system_language
 
 
 class MainOptions(TypedDict):
-    """The options given before a command's name, the object of click's context: a command uses them unless it is given its own."""
+    """The options given before a command's name (click's context object). Options after the name override them."""
 
     port: int | None
     no_browser: bool
@@ -100,7 +100,7 @@ _REPLACED_SETTINGS = {
 
 
 def _traits_of_section(section: str) -> dict[str, TraitType]:
-    """Return the settings, by name, of the server's class (or base class) that a section of a configuration file is named after."""
+    """Return by name the settings that a section of a configuration file may have: those of the class with the section's name."""
     from jupyter_server.auth import IdentityProvider
     from voila.configuration import VoilaConfiguration
 
@@ -123,7 +123,7 @@ SECRET = "NUMBERDROP_SECRET"  # noqa: S105 (the name of a setting)
 
 
 def set_progress_database() -> None:
-    """Prepare the database of progress and print its address; if the environment sets none, set one there, as kernels inherit it."""
+    """Prepare the progress database and print its address. If the environment names none, add one there for kernels to inherit."""
     if not os.environ.get(SETTING):
         try:
             folder = _data_folder()
@@ -146,7 +146,7 @@ def set_progress_database() -> None:
 
 
 def set_class_database() -> None:
-    """Set the database of classes in the environment, unless it names one already: a file separate from that of the user's own progress."""
+    """Set the database of classes in the environment if none is named there: a file other than that of the user's own progress."""
     if not os.environ.get(SETTING):
         with suppress(OSError):  # opening the database will report it
             _data_folder()

@@ -43,12 +43,12 @@ CHECK_GAMES = 2000
 def count_option(
     flag: str, least: int, default: int, help_text: str
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Make an option for a number of things, which is at least ``least``."""
+    """Make a command-line option whose value is a whole number of at least ``least``."""
     return click.option(flag, type=click.IntRange(least), default=default, metavar="N", help=help_text)
 
 
 def with_worker_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options ``--workers`` and ``--cluster`` to a command, as its parameter ``open_run``: a function that starts processes."""
+    """Add ``--workers`` and ``--cluster`` to a command, which gets ``open_run``: a function that starts the worker processes."""
 
     @wraps(command)
     def with_runner(*, workers: int | None, cluster: str | None, **options: object) -> None:
@@ -138,7 +138,7 @@ def _learn(
 
 
 def _load_or_begin_learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -> WeightLearner:
-    """Load the learner from the file ``state``, or if that is missing begin a new one, from the weights in the file ``begin`` if given.
+    """Load the learner from the file ``state``. If it is missing, make a new learner, with the weights in the file ``begin`` if given.
 
     ``wanted``: settings by name; those that are ``None`` stay as stored, or get the default.
 

@@ -35,7 +35,7 @@ _HARD_FROM = 0.3
 
 @dataclass(frozen=True)
 class HelpNeeded:
-    """One or several pupils who need help (or a new task) for the reason ``why``, and the ``lesson`` and ``task`` where they are."""
+    """Pupils who need help or a new task, the reason (``why``), and the ``lesson`` and ``task`` on which they are working."""
 
     why: HelpReason
     pupils: tuple[Pupil, ...]
@@ -51,7 +51,7 @@ class HelpNeeded:
 
 @dataclass(frozen=True)
 class HardTask:
-    """A task that ``wrong`` of the ``of`` pupils who tried it today answered wrong at the first try."""
+    """A task that pupils find hard: ``of`` pupils tried it today, and the first answers of ``wrong`` pupils were wrong."""
 
     lesson: str
     task: str
@@ -59,20 +59,20 @@ class HardTask:
     of: int
 
 
-def is_present(pupil: Pupil, at: Activity, now: int) -> bool:
-    """Whether a pupil of the class was seen or active in the last ``PRESENT_SECONDS`` seconds. ``at``: what the pupil has done today."""
-    return pupil.here and now - max(pupil.seen, at.last) <= PRESENT_SECONDS
+def is_present(pupil: Pupil, activity: Activity, now: int) -> bool:
+    """Whether a pupil of the class was seen or active in the last ``PRESENT_SECONDS`` seconds."""
+    return pupil.here and now - max(pupil.seen, activity.last) <= PRESENT_SECONDS
 
 
 def has_finished_task(
-    pupil: Pupil, at: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
+    pupil: Pupil, activity: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
 ) -> bool:
-    """Whether a pupil has finished their own task, or that of the class if they have none. ``results``: by learner, the result in the
-    game that the whole class plays; ``lessons``: by task, the id of its lesson, guided game or puzzle.
+    """Whether a pupil has finished their own task or, if they have none, that of the class. ``results``: each learner's result in the
+    game that the whole class plays; ``lessons``: for each task, the id of its lesson, guided game or puzzle.
     """
     lesson = lessons.get(pupil.task or school.task, "")
     result = None if pupil.task else results.get(pupil.learner)
-    return bool(lesson and lesson in at.done) or (result is not None and result.over)
+    return bool(lesson and lesson in activity.done) or (result is not None and result.over)
 
 
 def help_needed(
@@ -113,7 +113,7 @@ def help_needed(
 
 
 def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
-    """Return today's tasks with the most wrong first answers."""
+    """Return today's hardest tasks (at most ``MOST_TASKS``), first the one with the most wrong first answers."""
     wrong: Counter[tuple[str, str]] = Counter()
     tried: Counter[tuple[str, str]] = Counter()
     for _, standing in seen.members:
@@ -124,7 +124,7 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
 
 
 def lessons_needed_most(seen: ClassOverview) -> Mapping[str, str]:
-    """Return by learner the first lesson on a rule mastered once and answered wrong since, or without one the first lesson not done."""
+    """Return each learner's most needed lesson: the first on a shaky rule (mastered, then answered wrong), else the first not done."""
     lessons = {}
     for pupil, standing in seen.members:
         shaky = [head.id for head in course() if set(head.rules) & set(standing.shaky)]
@@ -146,7 +146,7 @@ _FORMULA = ("=", "+", "-", "@")
 
 
 def spreadsheet_cell(name: str) -> str:
-    """Return a name as the text of a spreadsheet cell; an apostrophe is put before it if the spreadsheet would read it as a formula."""
+    """Return a name as text for a spreadsheet, with an apostrophe in front if the spreadsheet would take it for a formula."""
     return "'" + name if normalize("NFKC", name).startswith(_FORMULA) else name
 
 
@@ -171,7 +171,7 @@ def export_class(store: Store, school: SchoolClass, pupils: Iterable[Pupil]) -> 
 
 
 def erase_overdue(store: Store, now: int) -> int:
-    """Erase pupils whose classes' storage time is over, and boards no longer watched; returns the number of pupils. Raises ``StoreDown``."""
+    """Erase all data of pupils whose storage time is over, and unwatched boards. Returns the number of pupils. Raises ``StoreDown``."""
     store.boards.erase_unwatched(now)
     overdue = store.classes.overdue_learners(now)
     for learner in overdue:

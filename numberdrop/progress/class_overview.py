@@ -36,10 +36,10 @@ _OVERCOME_AFTER = 3
 
 @dataclass(frozen=True)
 class Activity:
-    """What a pupil has done today, by the server's clock: the last act, tasks, wrong answers, and what was finished."""
+    """What a pupil has done today: the time and place of the last act, the tasks tried, wrong answers, and what was finished."""
 
     last: int = 0
-    """The time of the last act, in seconds."""
+    """The time of the last act, in seconds by the server's clock."""
     lesson: str = ""
     """The lesson that the pupil was in last."""
     task: str = ""
@@ -96,7 +96,7 @@ class CommonMistake:
 
 @dataclass(frozen=True)
 class NextLesson:
-    """The lesson that the teacher should give next; ``done`` of the ``of`` pupils who have answered anything have done the lesson."""
+    """The lesson that the teacher should give next. ``of`` pupils have answered questions; ``done`` of them have done this lesson."""
 
     head: LessonHead
     done: int
@@ -105,7 +105,7 @@ class NextLesson:
 
 @dataclass(frozen=True)
 class PaperQuestion:
-    """A paper question of the first game: ``of`` pupils of the class were asked the question, ``right`` were right at the first try."""
+    """A final question of the first game, answered without help: ``of`` pupils answered, ``right`` were right at the first try."""
 
     head: LessonHead
     """The lesson that teaches the subject of the question."""
@@ -115,7 +115,7 @@ class PaperQuestion:
 
 @dataclass(frozen=True)
 class FirstGame:
-    """A class's results of the first game (a guided game): how many pupils have ``finished`` it, and its paper questions."""
+    """A class's results in the first guided game: how many pupils have ``finished`` it, and the results of its final questions."""
 
     finished: int
     questions: tuple[PaperQuestion, ...]
@@ -135,7 +135,7 @@ class ClassOverview:
 
     @property
     def mistakes(self) -> tuple[CommonMistake, ...]:
-        """Today's misconceptions, the most widespread first."""
+        """Today's most widespread misconceptions (at most ``MOST_MISTAKES``), first the one that the most pupils have."""
         times: Counter[str] = Counter()
         pupils: Counter[str] = Counter()
         for _, standing in self.members:
@@ -161,7 +161,7 @@ class ClassOverview:
 
     @property
     def next_lesson(self) -> NextLesson | None:
-        """The first lesson done by fewer than half of the pupils who have answered anything; ``None`` at the end of the course."""
+        """The first lesson that fewer than half of the pupils with answers have done; ``None`` if there is no such lesson."""
         working = [standing for _, standing in self.members if standing.has_answered]
         for n, head in enumerate(course()):
             done = sum(standing.lessons[n] in (DONE, MASTERED) for standing in working)
@@ -171,7 +171,7 @@ class ClassOverview:
 
 
 class _CachedPupil(NamedTuple):
-    """A pupil in the cache: the ``version`` of their data, the standing, and the log if there was room for it."""
+    """A pupil's entry in the cache: the ``version`` of their data, the standing, and the log (empty if the cache is full)."""
 
     version: object
     standing: PupilStanding
@@ -186,7 +186,7 @@ class OverviewReader:
         self._cache: dict[str, _CachedPupil] = {}
 
     def read_overview(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
-        """Return the overview of a class at the time ``now``, with days in the time zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
+        """Return a class's overview at the time ``now``; its days are those of a zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
         today = practice_day_of(now, zone)
         sizes = self._store.classes.log_sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
@@ -290,7 +290,7 @@ def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
 
 @dataclass(frozen=True)
 class LearnerReport:
-    """A line of the report on all learners."""
+    """A learner's line in the report on all learners: practice, mastered and shaky rules, rating, and reviews due."""
 
     learner: str
     """The learner's id."""

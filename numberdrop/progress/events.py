@@ -116,7 +116,7 @@ class DistinctWords(NamedTuple):
 
 @dataclass(frozen=True)
 class Event:
-    """An entry of a learner's log, such as an answer or a finished game (``kind``). Raises ``ProgressError`` for invalid fields."""
+    """An entry of a learner's log. Its ``kind`` is a key of ``FIELDS``, such as ``answer``. Raises ``ProgressError`` if invalid."""
 
     kind: str
     id: Annotated[str, Matching(ID)]
@@ -166,7 +166,7 @@ class Event:
     between: Annotated[str, Matching(r"([a-z]{1,12}( [a-z]{1,12}){2})?")] = ""
     """The level of play in a reviewed game: the two bots between which it lies, and the nearest bot; empty if unknown."""
     acts: Annotated[str, AtMost(LONGEST_ACTS), Matching(rf"({_ACT}( {_ACT})*)?")] = ""
-    """How single acts were judged in a review, see ``games.ActFigures``."""
+    """How single acts were judged in a review, see ``games.StoredActReview``."""
     zone: int | None = None
     """The time zone in seconds ahead of UTC; ``None`` in old lines."""
 
@@ -275,7 +275,7 @@ class Event:
     def mistake(
         cls, name: str, task: str, puzzle: str, *, round_: int, game: str, code: str, at: int | None = None
     ) -> Event:
-        """Make the event of a mistake in the learner's game, with type, id and share code of the puzzle made from it; ``name``: its id."""
+        """Make the event of a mistake in a game; ``name`` identifies it. ``task``, ``puzzle``, ``code``: the puzzle made from the mistake."""
         id_, at = f"own-{name}", time_or_now(at)
         return cls("mistake", id_, at, task=task, position=puzzle, round=round_, game=game, code=code)
 
@@ -317,7 +317,7 @@ class Event:
 
     @property
     def order_key(self) -> int:
-        """The time in seconds by which a log orders its events: the device's clock, plus ``late`` if that clock had gone back."""
+        """The time in seconds by which a log orders its events: ``at`` (by the device's clock) plus ``late`` (if that clock went back)."""
         return self.at + self.late
 
     @property

@@ -29,8 +29,8 @@ _TENTHS = 10
 
 
 @dataclass(frozen=True)
-class ActFigures:
-    """What the coach's review found about one act of a game."""
+class StoredActReview:
+    """The coach's stored review of one act: the points lost (``given``) and, for a drop, the points expected (``promise``)."""
 
     at: int
     """The index of the act in the game."""
@@ -46,7 +46,7 @@ class ActFigures:
         return ":".join(map(str, (self.at, round(_TENTHS * self.given), int(self.clear), *(self.promise or ()))))
 
     @classmethod
-    def read(cls, text: str) -> ActFigures:
+    def read(cls, text: str) -> StoredActReview:
         """Make the object from the text that ``to_text`` returned."""
         at, given, clear, *promise = map(int, text.split(":"))
         return cls(at, given / _TENTHS, bool(clear), (promise[0], promise[1], promise[2]) if promise else None)
@@ -54,7 +54,7 @@ class ActFigures:
 
 @dataclass(frozen=True)
 class KeptReview:
-    """The stored review of a game by the coach."""
+    """The coach's stored review of a game: the points lost by mistakes (``given``), the points expected, the level of play."""
 
     given: float
     """The points lost by mistakes in total."""
@@ -70,10 +70,10 @@ class KeptReview:
     """The bot with the nearest level of play."""
     rules: tuple[str, ...] = ()
     """Rules applied often enough in the game to count as known."""
-    acts: tuple[ActFigures, ...] = ()
+    acts: tuple[StoredActReview, ...] = ()
 
     def to_event(self, game: str) -> Event:
-        """Make the event that stores the review of the game with the id ``game``; if ``acts`` is too long, only the costliest are kept."""
+        """Make the event that stores this review; ``game``: the game's id. If ``acts`` is too long, only the costliest acts are kept."""
         figures = {"given": self.given, "start": self.start, "strength": self.strength, **self.by_idea}
         between = " ".join((*self.between, self.nearest)) if self.between else ""
         acts = sorted(self.acts, key=lambda act: (-act.clear, -act.given))
@@ -103,13 +103,13 @@ class KeptReview:
             (low, high) if event.between else None,
             nearest,
             event.rules,
-            tuple(map(ActFigures.read, event.acts.split())),
+            tuple(map(StoredActReview.read, event.acts.split())),
         )
 
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A finished game of the learner: the event that stores it, the players (``seats``), their points (``totals``), review and moves."""
+    """A finished game: the event that stores it, the players (``seats``), their points (``totals``), the review and the moves."""
 
     id: str
     event: Event
@@ -131,7 +131,7 @@ class PlayedGame:
 
     @property
     def luck_points(self) -> int | None:
-        """The points gained by luck, computed from rounded numbers as on the page after a game; ``None`` without a review."""
+        """The points gained by luck: own points - points expected + points lost, each rounded; ``None`` without a review."""
         review = self.review
         return None if review is None else self.own_points - round(review.start) + round(review.given)
 
@@ -154,7 +154,7 @@ class PlayedGame:
 def game_events(
     game: str, record: str, edition: str, rounds: int, seats: Sequence[str], totals: Sequence[int], marks: Sequence[str]
 ) -> tuple[Event, ...]:
-    """Make the events of a finished game with the id ``game``: its result and, unless they are too long, its moves (text ``record``)."""
+    """Make the events of the finished game with the id ``game``: its result and, unless too long, its moves. ``marks``: see ``MARKS``."""
     code = urlsafe_b64encode(zlib.compress(record.encode(), 9)).decode().rstrip("=")
     id_, now, names, points = f"game-{game}", time_or_now(None), " ".join(seats), " ".join(map(str, totals))
     played = Event(

@@ -23,7 +23,7 @@ MOST_EVENTS = 20_000
 
 @dataclass(frozen=True)
 class Log:
-    """An immutable sequence of distinct events in order; ``Log.of`` makes a log of events in any order, ``|`` merges two logs."""
+    """An immutable sequence of distinct events, ordered by time. ``Log.of`` sorts events into a log; ``|`` merges two logs."""
 
     events: tuple[Event, ...] = ()
     _ids: frozenset[str] = field(init=False, repr=False, compare=False)
@@ -46,7 +46,7 @@ class Log:
         return cls(tuple(sorted(by_id.values(), key=lambda event: event.sort_key)))
 
     def event_placed_last(self, event: Event) -> Event:
-        """Return the event with ``late`` (seconds added to its time) set so that it comes after all others, even if the clock went back."""
+        """Return the event with ``late`` set so that it sorts after all events of this log, even if the device's clock went back."""
         first = min(self.events[-1].order_key + 1, LAST_ORDER_KEY) if self.events else 0
         return event if event.order_key >= first else replace(event, late=first - event.at)
 
@@ -72,7 +72,7 @@ class Log:
         return Log.of((*self.events, *other.events))
 
     def lines(self, without: Log | None = None) -> tuple[str, ...]:
-        """Return the events as lines of text, except those that the log ``without`` also contains."""
+        """Return the events as lines of text, leaving out the events that the log ``without`` contains."""
         others = frozenset(without.events) if without else frozenset()
         return tuple(event.line() for event in self.events if event not in others)
 
@@ -96,7 +96,7 @@ class BrowserLog(NamedTuple):
 
 
 def read_browser_log(text: object) -> BrowserLog:
-    """Read the lines that a browser has stored (only the last ones of a text that is too long). Never raises: the result lists faults."""
+    """Read the event lines that a browser has stored; of a text that is too long only the last lines. Never raises: lists faults."""
     if not isinstance(text, str):
         return BrowserLog(Log(), (make_fault(0, "log.not_text", text),))
     faults = []
@@ -131,7 +131,7 @@ _LATEST_KEPT = {"mistake": 200, "moves": 100}
 
 
 def compact(log: Log, limit: int = COMPACTED_FROM) -> Log:
-    """Return a copy of the log without superseded events if its text is longer than ``limit`` characters, else the log itself."""
+    """Return the log without events that are no longer needed if its text is longer than ``limit`` characters, else unchanged."""
     if sum(len(line) + 1 for line in log.lines()) <= limit:
         return log
     superseding = {event.lesson: event for event in log}
@@ -163,7 +163,7 @@ FIELDS = ("format", "version", "events")
 
 
 def dumps(log: Log) -> str:
-    """Write a log as the text of a file, which ``loads`` reads; equal logs give equal texts. Raises ``ProgressError`` for a huge log."""
+    """Write a log as the text of a progress file. Equal logs give equal texts. Raises ``ProgressError`` for a log that is too large."""
     lines = ",\n".join(f"    {line}" for line in log.lines())
     head = f'{{\n  "format": "{FORMAT}",\n  "version": {VERSION},\n  "events": ['
     text = head + (f"\n{lines}\n  " if lines else "") + "]\n}\n"

@@ -105,7 +105,7 @@ class TaskPlace(NamedTuple):
 
 @dataclass
 class _RuleTally:
-    """The running count of the answers to questions on one rule; it is updated event by event while a log is read."""
+    """The counts from which a ``RuleProgress`` is made; updated event by event while a log is read."""
 
     state: RuleState = LEARNING
     row: tuple[bool, ...] = ()
@@ -119,7 +119,7 @@ class _RuleTally:
     beliefs: Counter[str] = field(default_factory=Counter)
 
     def count_answer(self, event: Event, met: bool) -> None:
-        """Count an answer; ``met``: whether the same question was answered before."""
+        """Count the answer that an event records; ``met``: whether the learner had answered the same question before."""
         if event.outcome == "right":
             weight = 0 if met or event.hints else RIGHT_TO_MASTER if event.mode == PLACEMENT else 1
             self.count_right(event, weight, paper=event.mode == PLACEMENT or event.aids == "paper")
@@ -150,7 +150,7 @@ class _RuleTally:
 
 
 @dataclass
-class _LessonTrace:
+class _LessonHistory:
     """What the learner has done in one lesson: the last event, whether the lesson is finished, the tasks solved."""
 
     last: Event
@@ -160,13 +160,13 @@ class _LessonTrace:
 
 @dataclass(frozen=True)
 class Progress:
-    """All progress derived from a log; made by ``derive_progress``."""
+    """A learner's progress in all rules and lessons, derived from a log by ``derive_progress``."""
 
     rules: Mapping[str, RuleProgress]
     """Every rule of the game, in the game's order."""
     beliefs: Mapping[str, int]
     """How often each misconception explained a wrong answer, the most frequent first."""
-    _lessons: Mapping[str, _LessonTrace] = field(repr=False)
+    _lessons: Mapping[str, _LessonHistory] = field(repr=False)
 
     def shaky_rules(self) -> tuple[str, ...]:
         """Return the shaky rules (mastered once, answered wrong since), the one practised longest ago first."""
@@ -204,7 +204,7 @@ class Progress:
         return next((lesson for lesson, tasks in course.items() if not self._is_done(lesson, tasks)), None)
 
     def lesson_to_continue(self, course: Mapping[str, Sequence[str]]) -> str | None:
-        """Return the lesson of ``task_to_continue``, or without one the first lesson not done; ``None`` if all lessons are done."""
+        """Return the lesson to go on with: that of ``task_to_continue``, else the first not done; ``None`` if all are done."""
         place = self.task_to_continue(course)
         return place.lesson if place else self.next_lesson(course)
 
@@ -255,21 +255,21 @@ def solved_tasks(log: Log, lesson: str) -> frozenset[str]:
 
 
 def _current_lesson(event: Event) -> str:
-    """Return the lesson to which the task of an event belongs in this version of the course (see ``_MOVED_TASKS``)."""
+    """Return the lesson that now has the task of an event; it differs from the event's own for a task of ``_MOVED_TASKS``."""
     return _MOVED_TASKS.get(event.lesson, {}).get(event.task, event.lesson)
 
 
 def derive_progress(log: Log) -> Progress:
     """Derive all progress in rules and lessons from a log."""
     rules: dict[str, _RuleTally] = {}
-    lessons: dict[str, _LessonTrace] = {}
+    lessons: dict[str, _LessonHistory] = {}
     beliefs: Counter[str] = Counter()
     met: set[tuple[str, ...]] = set()
     for recorded in log:
         lesson = _current_lesson(recorded)
         event = recorded if lesson == recorded.lesson else replace(recorded, lesson=lesson)
         if event.lesson:
-            trace = lessons.setdefault(event.lesson, _LessonTrace(event))
+            trace = lessons.setdefault(event.lesson, _LessonHistory(event))
             trace.last, trace.finished = event, trace.finished or event.kind == "finished"
             if _is_solved_by(event):
                 trace.solved.add(event.task)

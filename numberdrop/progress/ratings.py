@@ -45,7 +45,7 @@ _SCALE = 400.0
 
 
 class Rating(NamedTuple):
-    """The strength of a solver or the difficulty of a puzzle by Glicko-2: its ``value``, uncertainty (``deviation``) and ``volatility``."""
+    """A Glicko-2 rating, of a solver's strength or a puzzle's difficulty: ``value``, ``deviation`` (uncertainty), ``volatility``."""
 
     value: float = 1_500.0
     deviation: float = LARGEST_DEVIATION
@@ -66,7 +66,7 @@ class Rating(NamedTuple):
 
 
 def solver_after_try(solver: Rating, puzzle: Rating, score: float, guess: float = 0.0) -> Rating:
-    """Return the solver's rating after a try. ``score``: 1 right, 0 wrong, or the share of right tries; ``guess``: the chance to guess."""
+    """Return the solver's rating after a try. ``score``: 1 right, 0 wrong, or a share of right tries; ``guess``: probability of a right guess."""
     bonus = _guess_bonus(solver.value - puzzle.value, guess)
     return solver.after_games([(puzzle._replace(value=puzzle.value - bonus), score)])
 
@@ -110,7 +110,7 @@ _COUNTING = ("train", "streak", "daily")
 
 
 class TryResult(NamedTuple):
-    """The result of a try: time and id of its event, the puzzle, the solver's rating (``value`` and ``deviation``), ``score`` 1 or 0."""
+    """A try at a puzzle: key and id of its event, the puzzle, the solver's rating (``value``, ``deviation``), ``score`` 1 (right) or 0."""
 
     order_key: int
     id: str
@@ -139,7 +139,7 @@ def estimated_rating(head: PuzzleHead) -> Rating:
 
 
 def results_of_log(log: Log, pack: Mapping[str, PuzzleHead]) -> tuple[TryResult, ...]:
-    """Return the results of those tries of a learner that count for the ratings of the puzzles in a ``pack`` (by id), in order of time."""
+    """Return the results of those tries in a log that count for the puzzles' ratings, in order of time. ``pack``: puzzles by id."""
     counting, strength = [], NEWCOMER
     for event in first_tries(log):
         head = pack.get(event.position)
@@ -178,7 +178,7 @@ def read_results(text: str) -> tuple[TryResult, ...]:
 
 
 def configured_results(environment: Mapping[str, str] = os.environ) -> tuple[TryResult, ...]:
-    """Return the results in the file that the variable ``SETTING`` names; none without it, or (with a warning) if it is unreadable."""
+    """Return the results in the file that the variable ``SETTING`` names. No file: no results; invalid file: none, and a warning."""
     path = environment.get(SETTING, "")
     try:
         return read_results(Path(path).read_text("utf-8")) if path else ()
@@ -245,7 +245,7 @@ class RatedLearner:
 
 
 def may_be_rated(event: Event) -> bool:
-    """Whether the first attempt at a puzzle changes the learner's rating: the page said so, no hints were taken, and the mode counts."""
+    """Whether a first attempt counts for the learner's rating: marked as rated, without hints, and not in a mode of ``_UNRATED``."""
     return event.kind == "attempt" and bool(event.rated) and event.mode not in _UNRATED and event.hints == 0
 
 
@@ -271,7 +271,7 @@ BotTriesByPuzzle = Mapping[str, tuple[tuple[Rating, float], ...]]
 
 
 class PuzzleStanding(NamedTuple):
-    """The ``rating`` of a puzzle. It is the pack's estimate, changed by the tries of ``bots`` bots and by ``people`` tries of people."""
+    """The ``rating`` of a puzzle, computed from the pack's estimate, the tries of ``bots`` bots, and ``people`` tries of people."""
 
     rating: Rating
     bots: int = 0
@@ -279,7 +279,7 @@ class PuzzleStanding(NamedTuple):
 
 
 def bot_tries_by_puzzle(tries: BotTries) -> BotTriesByPuzzle:
-    """Return by puzzle, for each bot, the bot's rating (measured with hundreds of puzzles) and the share of its tries that were right."""
+    """Return for each puzzle (by id) a pair for each bot: the bot's rating, and the share of its tries that were right."""
     solvers = [Rating(float(strength), _BOT_DEVIATION) for strength in tries.strengths.values()]
     return {id_: tuple(zip(solvers, tries.shares_of_right_tries(id_), strict=True)) for id_ in tries.solved}
 

@@ -39,7 +39,7 @@ class RecallGrade(IntEnum):
 
 
 class ReviewCard(NamedTuple):
-    """A review card: a rule or puzzle to practise again. Its days count from 1970, in the learner's time zone."""
+    """A rule or puzzle to practise again. The days (``last``, ``due``) are numbers of days since 1970 in the learner's time zone."""
 
     name: str
     first: Event
@@ -77,7 +77,7 @@ class ReviewSchedule:
 
     @property
     def days_until_next(self) -> int | None:
-        """The number of days until the next card becomes due; ``None`` if there are no cards that are not due yet."""
+        """The number of days until the next card becomes due; ``None`` if all cards are due, or there are none."""
         later = [card.due - self.today for card in self._active_cards() if not self._is_due(card)]
         return min(later, default=None)
 
@@ -118,7 +118,7 @@ def practice_day_of(at: int, zone: int = 0) -> int:
 
 
 def practice_day_of_event(event: Event, now: int, zone: int = 0) -> int:
-    """Return the day of practice of an event in its own time zone, else in ``zone``. Times after ``now``, of a wrong clock, count as now."""
+    """Return an event's day of practice. ``zone`` is used if the event has none; a time after ``now`` (a wrong clock) counts as now."""
     return practice_day_of(min(event.at, now), zone if event.zone is None else event.zone)
 
 
@@ -130,7 +130,7 @@ def grade_of(event: Event) -> RecallGrade:
 
 
 def _card_names_of_answer(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
-    """Yield the names of the review cards (``begun``: those that exist) for which an answer counts; ``again``: to a question met before."""
+    """Yield the names of the cards that an answer counts for. ``begun``: existing cards; ``again``: the question was answered before."""
     failed = grade_of(event) is RecallGrade.FORGOTTEN
     if failed or not again:
         yield from (RULE + rule for rule in event.rules)

@@ -40,7 +40,7 @@ class PracticeTally:
 
 @dataclass(frozen=True)
 class PracticeStatistics:
-    """Statistics of all answers; made by ``count_practice``."""
+    """A learner's statistics of answers, by day and theme; made by ``count_practice``."""
 
     days: dict[int, int] = field(default_factory=dict)
     """The number of answers by day of practice (``reviews.practice_day_of``), in order; days without answers are left out."""
@@ -64,7 +64,7 @@ class PracticeStatistics:
 
 
 def count_practice(log: Log, now: int, zone: int = 0) -> PracticeStatistics:
-    """Derive the statistics of answers. Times after ``now`` count as ``now``; ``zone`` (seconds ahead of UTC) is for events without one."""
+    """Derive the statistics of answers. Times after ``now`` count as ``now``; ``zone`` (seconds ahead of UTC): for events without one."""
     days = Counter(practice_day_of_event(event, now, zone) for event in log if event.outcome)
     puzzles = PracticeTally()
     themes: dict[str, PracticeTally] = {}
@@ -90,7 +90,7 @@ _INITIAL_LEVEL = Rating(1_200.0, 200.0)
 
 
 class TriedPuzzle(NamedTuple):
-    """What is known of a puzzle that was tried: whether it was ever ``solved``, and the ``order_key`` of the last attempt (``last``)."""
+    """A puzzle that the learner tried: whether it was ever ``solved``, and the ``order_key`` of the ``last`` attempt."""
 
     solved: bool
     last: int
@@ -98,7 +98,7 @@ class TriedPuzzle(NamedTuple):
 
 @dataclass
 class PuzzleStatistics:
-    """Statistics of all puzzles tried; made by ``derive_puzzle_statistics``."""
+    """A learner's statistics of puzzles: results, streaks, storms and level; made by ``derive_puzzle_statistics``."""
 
     tried: dict[str, TriedPuzzle] = field(default_factory=dict)
     types: Counter[str] = field(default_factory=Counter)
@@ -114,11 +114,11 @@ class PuzzleStatistics:
     """The difficulty of puzzles to offer to this learner; not a rating."""
 
     def best_storm_score(self, kind: str) -> int:
-        """Return the best score of all storms with a clock (``kind`` is ``STORM``) or without one (``CALM``); 0 if there are none."""
+        """Return the best score in all storms of a ``kind``: ``STORM`` (with a clock) or ``CALM`` (without); 0 if there are none."""
         return max((self.storm_score(name) for name in self.storms if name.startswith(kind)), default=0)
 
     def storm_score(self, run: str) -> int:
-        """Return the number of right answers in the storm with the id ``run``."""
+        """Return the number of right answers in a storm (a run through many puzzles), given by its id."""
         return sum(right for _, right in self.storms.get(run, ()))
 
     def count_attempt(self, event: Event) -> None:
@@ -157,7 +157,7 @@ _DATE_TOLERANCE = 1
 
 
 def daily_outcome(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
-    """Return the outcome of the first try at a daily puzzle within one day of its ``day`` (by ``date_at``); empty if it was not tried."""
+    """Return the first outcome of a daily puzzle tried within a day of its date ``day`` (days since 1970); empty if not tried."""
     tried = (event for event in log if event.mode == "daily" and event.position == puzzle)
     return next((event.outcome for event in tried if abs(date_of_event(event, zone) - day) <= _DATE_TOLERANCE), "")
 

@@ -124,7 +124,7 @@ class TutorServer(Voila):
         return {**super().init_settings(), **own, **log}
 
     def _snapshot_key(self) -> bytes:
-        """Make the key that signs stored states of pages from the secret and this version's code: other versions refuse them."""
+        """Derive the key that signs snapshots of pages from the secret and the code; so another version of the code refuses them."""
         code = sha256()
         for file in sorted(paths.PACKAGE.rglob("*.py")):
             code.update(file.read_bytes())
@@ -206,12 +206,12 @@ class TutorServer(Voila):
 
     @property
     def _address(self) -> str:
-        return f"http://{_host_to_type(self.ip)}:{self.port}{self.base_url}"
+        return f"http://{_host_for_browser(self.ip)}:{self.port}{self.base_url}"
 
     async def _start_background_tasks(self) -> None:
         """Start the background tasks (erasing overdue data, sending class news) and draw the first pictures of all pages."""
         self.ioloop.add_callback(self._classes.erase_overdue_daily)
-        self.ioloop.add_callback(class_handlers.ClassNews(self._classes, self._sessions).poll_for_changes)
+        self.ioloop.add_callback(class_handlers.ClassNewsPoller(self._classes, self._sessions).poll_for_changes)
         names = sorted(self._pages, key=lambda name: name != paths.HOME)
         notebooks = [notebook for name in names if (notebook := tutor_notebook(self._folder / name))]
         await self._pictures.prepare(notebooks, locale.system_language())
@@ -223,7 +223,7 @@ class TutorServer(Voila):
         self.ioloop.add_callback_from_signal(self._drain_and_end)
 
     async def _drain_and_end(self) -> None:
-        """End the server once the load balancer uses other servers, to which its pages reconnect. A second call ends it at once."""
+        """Wait until the load balancer uses other servers, then close all sockets and end. A second call ends the server at once."""
         if not self._draining:
             self._draining = True
             health.log_event("draining", sessions=len(self._sessions.handlers))
@@ -246,7 +246,7 @@ def _return_large_memory() -> None:
 
 
 def _allows_any_host(host: str) -> bool:
-    """Whether a configured host name is an IP address or ``*``: then Jupyter's check, which knows only names, is switched off."""
+    """Whether a configured host is an IP address or ``*``: then Jupyter's check of host names has to be switched off."""
     try:
         ipaddress.ip_address(host)
     except ValueError:
@@ -254,7 +254,7 @@ def _allows_any_host(host: str) -> bool:
     return True
 
 
-def _host_to_type(ip: str) -> str:
+def _host_for_browser(ip: str) -> str:
     """Return the host to type in a browser on this machine for a server that listens at the address ``ip``."""
     return paths.HOST if ip in {"", "0.0.0.0", "::"} else host_in_url(ip)  # nosec B104  # noqa: S104 (compared, not listened on)
 
@@ -266,7 +266,7 @@ _IDLE_SECONDS = 600
 
 
 def configuration(notebooks: Path, port: int) -> Config:
-    """Make the configuration of Voilà and Jupyter for serving a folder on a port to the user of this machine, and only what pages need."""
+    """Make the configuration of Voilà and Jupyter that serves the ``notebooks``, and only what they need, to this machine."""
     c = Config()
     c.Voila.ip = paths.HOST
     c.Voila.port = port

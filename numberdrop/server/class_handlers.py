@@ -69,19 +69,19 @@ class _TeacherBase(HtmlErrors):
     def _teacher_path(self) -> str:
         return str(url_path_join(self.base_url, "teacher"))
 
-    def prepare_answer(self) -> None:
+    def forbid_caching(self) -> None:
         """Forbid caches to store the answer to this request."""
         self.set_header("Cache-Control", "no-store")
 
     async def class_or_403(self) -> SchoolClass:
-        """Forbid caches to store the answer; return the class whose key is in the browser's cookie. Without a valid key: error 403."""
-        self.prepare_answer()
+        """Forbid caching; return the class whose key is in the browser's cookie. Raises error 403 without a valid key."""
+        self.forbid_caching()
         if (school := await self.class_of_browser()) is None:
             raise HTTPError(403)
         return school
 
     async def class_of_browser(self) -> SchoolClass | None:
-        """Return the class whose key is in the browser's cookie; ``None`` without a valid key. On a server without classes: error 404."""
+        """Return the class whose key is in the browser's cookie; ``None`` without a valid key. Raises error 404 without a database."""
         if not self.classes.address:
             raise HTTPError(404)
         key = self.get_cookie(_KEY_COOKIE, "") or ""
@@ -101,7 +101,7 @@ class _TeacherBase(HtmlErrors):
         return await self.classes.run_query(lambda: self.classes.store.classes.pupils(school.id))
 
     async def pupil(self, school: SchoolClass, reference: str) -> Pupil:
-        """Find a pupil of the class by their public reference (an id that only these pages use). For an unknown one: error 404."""
+        """Find a pupil of the class by public reference (an id that only these pages use). Raises error 404 if there is none."""
         for pupil in await self.pupils(school):
             if public_reference(school.id, pupil.learner) == reference:
                 return pupil
@@ -137,8 +137,8 @@ class TeacherHandler(_TeacherBase):
 
     @authenticated
     async def get(self, view: str | None = None) -> None:
-        """Answer with the part ``view`` of the page: one of ``VIEWS``, or the boards; without ``view`` the first."""
-        self.prepare_answer()
+        """Answer with a part of the page: ``view`` is a key of ``VIEWS``, or ``board``; ``None`` means the first part."""
+        self.forbid_caching()
         school, said = await self.class_of_browser(), self.get_query_argument("said", "")
         if school is None:
             self.render_page("teacher_key.html.j2", wrong=bool(self.get_cookie(_KEY_COOKIE) or said))
@@ -152,7 +152,7 @@ class TeacherHandler(_TeacherBase):
     @authenticated
     async def post(self, view: str | None = None) -> None:
         """Carry out the action of a button, then redirect to the part of the page on which its result is shown."""
-        self.prepare_answer()
+        self.forbid_caching()
         want = self._field("want")
         if want == "open":
             await self._log_in(self._field("key").strip())
@@ -281,7 +281,7 @@ _PRESENCE_SECONDS = 30.0
 _LOG = logging.getLogger(__name__)
 
 
-class ClassNews:
+class ClassNewsPoller:
     """Polls the database while pupils are connected, sends their open pages what the teacher has changed, and records their presence."""
 
     def __init__(self, classes: ServedClasses, sessions: Sessions) -> None:
@@ -290,10 +290,10 @@ class ClassNews:
         self._notifying: dict[SessionHandler, asyncio.Task[None]] = {}
 
     async def poll_for_changes(self) -> None:
-        """Look for classes that another process changed, as long as the server runs, and tell the open pages of each such class."""
+        """Poll for changed classes as long as the server runs, and send the changes to the open pages of the classes' pupils."""
         while self._classes.address:
             await asyncio.sleep(_POLL_SECONDS)
-            here = {handler: attends for handler in self._sessions.handlers if (attends := handler.class_seen)}
+            here = {handler: attends for handler in self._sessions.handlers if (attends := handler.learner_and_class)}
             if not here:
                 continue
             try:

@@ -27,12 +27,12 @@ _THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
 _FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-Ip", "Via")
 
 
-class _Uncached(RequestHandler):
+class _UncachedHandler(RequestHandler):
     def set_default_headers(self) -> None:
         self.set_header("Cache-Control", "no-store")
 
 
-class HealthHandler(_Uncached):
+class HealthHandler(_UncachedHandler):
     """Answers 200 while pages are served, and 503 once the server is about to end, so that a load balancer sends visitors elsewhere."""
 
     def get(self) -> None:
@@ -41,7 +41,7 @@ class HealthHandler(_Uncached):
         self.finish({"status": "draining" if ending else "ok"})
 
 
-class MetricsHandler(_Uncached):
+class MetricsHandler(_UncachedHandler):
     """Answers with the metrics if the request comes from this machine or has the token, else with 403."""
 
     def get(self) -> None:
@@ -93,7 +93,7 @@ ANSWER_SECONDS = Histogram(
 )
 
 
-class _AllWorkers(Collector):
+class _WorkerMetrics(Collector):
     """Collects the tutor's metrics of all worker processes, without Jupyter's metrics in the same files."""
 
     def collect(self) -> Iterator[Metric]:
@@ -106,7 +106,7 @@ def metrics_text() -> bytes:
     registry = REGISTRY
     if os.environ.get(METRICS_FOLDER_SETTING):
         registry = CollectorRegistry()
-        registry.register(_AllWorkers())
+        registry.register(_WorkerMetrics())
     return generate_latest(registry)
 
 
@@ -126,7 +126,7 @@ PAGE_NAMES = "tutor_pages"
 _LOG = logging.getLogger("numberdrop.served")
 
 
-class _JsonLines(logging.Formatter):
+class _JsonFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         match record.msg:
@@ -136,7 +136,7 @@ class _JsonLines(logging.Formatter):
 
 
 def _error_fields(record: logging.LogRecord) -> dict[str, object]:
-    """Return what is logged of a record of the standard library: where it comes from, and the error's type and places in the code."""
+    """Return the fields to log for a record of a library: its logger and place in the code, and an error's type and traceback."""
     place = f"{Path(record.pathname).name}:{record.lineno}"
     entry: dict[str, object] = {"level": record.levelname.lower(), "source": record.name, "at": place}
     if record.exc_info and record.exc_info[0]:
@@ -149,7 +149,7 @@ def _error_fields(record: logging.LogRecord) -> dict[str, object]:
 def log_as_json(*others: logging.Logger) -> None:
     """Configure all logging of this program as JSON lines, also that of the loggers ``others``, which have handlers of their own."""
     out = logging.StreamHandler(sys.stdout)
-    out.setFormatter(_JsonLines())
+    out.setFormatter(_JsonFormatter())
     logging.basicConfig(handlers=[out], level=logging.ERROR, force=True)
     logging.getLogger("tornado.access").setLevel(logging.CRITICAL)  # `log_request` does
     _LOG.setLevel(logging.INFO)

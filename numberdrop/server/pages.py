@@ -64,7 +64,7 @@ def preferred_language(handler: JupyterHandler) -> str:
 
 
 def prelaunch(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
-    """Add the visitor's language and messages to a notebook outside the tutor, whose template needs them (Voilà's prelaunch hook)."""
+    """Voilà's prelaunch hook: add the visitor's language and the messages that the template needs to a notebook's metadata."""
     language = preferred_language(handler)
     notebook.metadata["tutor"] = {"language": language, "words": messages_by_suffix("cover.", language)}
 
@@ -104,7 +104,7 @@ def _is_embedded(handler: JupyterHandler) -> bool:
 
 
 class PageHandler(HtmlErrors, TornadoVoilaHandler):
-    """Shows a notebook as a web page: one of the tutor with its first picture; others are run by Voilà, or once as a document to read."""
+    """Shows a notebook as a web page: a page of the tutor, or another notebook run by Voilà (on public servers as a document)."""
 
     event = "page"
 
@@ -152,7 +152,7 @@ _DOCUMENTS: dict[tuple[Path, int], asyncio.Future[tuple[str, str]]] = {}
 
 
 def _run_as_document(file: Path) -> asyncio.Future[tuple[str, str]]:
-    """Run a notebook and return its title and HTML. It runs only once for all visitors until the file changes, also if it fails."""
+    """Run a notebook and return its title and HTML. The result, even an error, is shared by all visitors until the file changes."""
     key = file, file.stat().st_mtime_ns
     if key not in _DOCUMENTS:
         _DOCUMENTS[key] = asyncio.ensure_future(asyncio.to_thread(run_notebook_as_document, file))
@@ -208,7 +208,7 @@ _TEMPLATES = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoes
 def _tutor_page(
     name: str, title: str | None, language: str, base_url: str, nonce: str, picture: str | None, number: int
 ) -> str:
-    """Render a page of the tutor (``name``: its notebook's file name) with its first picture, given as JSON of traits (``None``: without).
+    """Render the HTML of a page of the tutor. ``name``: its notebook's file name; ``picture``: its first picture's traits as JSON, if any.
 
     ``number``: the seed of the dice in the picture; ``nonce``: the random text that marks allowed inline scripts.
     """
@@ -275,7 +275,7 @@ board as a blob, JupyterLab's style loader and Lumino make styles at run time, a
 
 
 def policy_with_nonce(nonce: str) -> str:
-    """Make the policy of the tutor's pages and error pages: only scripts and styles from this server or with the nonce, and no ``eval``.
+    """Make the content security policy that allows only scripts and styles from this server or with the nonce, and no ``eval``.
 
     Automated browsers must not run ``eval`` in such a page to wait for something: poll from the test, or bypass policies.
     """

@@ -77,7 +77,7 @@ class RateLimits(Configurable):
     # --- connections ----------------------------------------------------------------------------------------------------
 
     def count_opened(self, address: str, visitor: str) -> str:
-        """Count an opened connection and return an empty text; or if a limit is reached, return its name without counting."""
+        """Count an opened connection and return an empty text. If a limit is reached, return the limit's name without counting."""
         held = self._open_by
         if held.total() // 2 >= self.connections:
             return "connections"
@@ -121,10 +121,10 @@ class HeaderFilteringServer(HTTPServer):
 
     def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
         """Return Tornado's delegate for a request, wrapped so that forged headers are removed."""
-        return _ForgedHeadersRemoved(super().start_request(server_conn, request_conn))
+        return _HeaderFilter(super().start_request(server_conn, request_conn))
 
 
-class _ForgedHeadersRemoved(HTTPMessageDelegate):
+class _HeaderFilter(HTTPMessageDelegate):
     def __init__(self, delegate: HTTPMessageDelegate) -> None:
         self._delegate = delegate
 

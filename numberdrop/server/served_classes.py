@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class ServedClasses:
-    """The classes of the configured database (``address``; empty: there is none), with a limit on wrong keys of teachers."""
+    """Access to the classes in the database at ``address`` (empty: no database), with a rate limit on wrong teachers' keys."""
 
     def __init__(self, limits: RateLimits) -> None:
         self._limits = limits

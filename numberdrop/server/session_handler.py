@@ -46,7 +46,7 @@ _NUMBERS = count()
 
 
 class Sessions:
-    """What all web sockets of a process share: settings, limits, threads and the open sockets' handlers."""
+    """The state that all web sockets of a process share: settings, limits, threads, and the handlers of open sockets."""
 
     def __init__(
         self, folder: Path, pages: Container[str], seal: SnapshotSigner, build: str, limits: RateLimits, largest: int
@@ -130,8 +130,8 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
             await self._receive(message)
 
     @property
-    def class_seen(self) -> tuple[str, tuple[str, int]] | None:
-        """The learner's id, and their class's id with the change counter that the page knows; ``None`` for a learner without a class."""
+    def learner_and_class(self) -> tuple[str, tuple[str, int]] | None:
+        """The learner's id, and the id and change counter of the class that the page shows; ``None`` for a learner without a class."""
         session = self._connection.session if self._connection else None
         seen = session.shown_class_version if session else None
         return (session.learner, seen) if session and seen else None
@@ -220,7 +220,7 @@ _REDRAW_DELAY = 3.0
 
 @dataclass(frozen=True)
 class FirstScene:
-    """The first picture of a page, drawn or being drawn: the ``traits`` as JSON (``None`` if that failed), the seed of the dice (``number``)."""
+    """A page's first picture: a future of its ``traits`` as JSON (``None`` if drawing failed), and the seed of its dice (``number``)."""
 
     number: int
     traits: asyncio.Future[str | None]
@@ -262,7 +262,7 @@ class FirstScenes:
 
 
 def _draw_first_traits(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
-    """Return the first traits of the page that the function ``PAGES[maker]`` makes with these settings and the seed ``number``."""
+    """Return the traits of a page's first picture: made by ``PAGES[maker]`` with these settings and the seed ``number``."""
     with deterministic_seeds(number):
         session = PAGES[maker](**settings)
     return {**session.traits(), "ack": as_json(Ack(0, session.turn))}

@@ -50,7 +50,7 @@ class WorkThreads:
         self._storage = ThreadPoolExecutor(_QUERY_THREADS, "storage")
 
     async def run_act(self, do: Callable[[], T], *whose: str, later: bool = False) -> T:
-        """Run a function in a thread for acts, or if ``later`` for searches; ``whose``: the address and session that its time is charged to."""
+        """Run a function in a thread for acts, with ``later`` for searches. ``whose``: the address and session to charge its time to."""
         return await (self._searches if later else self._acts).run(do, whose)
 
     async def run_query(self, do: Callable[[], T]) -> T:
@@ -59,7 +59,7 @@ class WorkThreads:
 
 
 class _UsedTime:
-    """The processor seconds that each name (address or session) has used lately; they decay with time."""
+    """The processor time that each client address and session has used, in seconds that decay with time."""
 
     def __init__(self) -> None:
         self._lately: dict[str, tuple[float, float]] = {}  # seconds, and when they were counted

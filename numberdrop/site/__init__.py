@@ -7,7 +7,7 @@ target folder. `pack` and `pyodide_host` run in the site's own Python: `pack` du
 
 
 class SiteError(Exception):
-    """The error of a site that cannot be built. ``key`` is the key of its message, ``values`` are what the message inserts."""
+    """Raised for a site that cannot be built. ``key``: the key of the error message; ``values``: what the message inserts."""
 
     def __init__(self, name: str, **values: object) -> None:
         self.key, self.values = f"command.site_{name}", values

@@ -110,7 +110,7 @@ def _site_files(
 
 
 def manifest(words: Mapping[str, str]) -> dict[str, object]:
-    """Make the web app manifest: browsers keep the storage of a site on the home screen of a tablet. ``words``: message texts by key."""
+    """Make the web app manifest, which lets tablets install the site and keep its storage. ``words``: message texts by key."""
     sizes = {name: name[5:8] for name in ICONS if name.endswith(".png")}
     icons = [{"src": name, "sizes": f"{size}x{size}", "type": "image/png"} for name, size in sizes.items()]
     return {
@@ -175,18 +175,18 @@ _HOST_FILES = ("site/__init__.py", "site/pyodide_host.py")
 
 
 def copy_python_files(folder: Path, notebooks: Path) -> list[str]:
-    """Copy all Python files to be packed into an empty folder; returns the names of the notebooks that are pages."""
-    put_tutor(folder)
-    put_packages(folder, PACKAGES)
-    put_plugins(folder)
+    """Copy all Python files of the site into an empty folder; returns the names of the notebooks that are pages of the tutor."""
+    copy_tutor(folder)
+    copy_packages(folder, PACKAGES)
+    copy_plugins(folder)
     read = {path.stem: tutor_notebook(path) for path in sorted(notebooks.glob("*.ipynb"))}
     pages = {name: (notebook.maker, dict(notebook.settings)) for name, notebook in read.items() if notebook}
     output.write_file(folder / PACKAGE.name / "site" / "pages.json", json.dumps(pages).encode())
     return list(pages)
 
 
-def put_tutor(folder: Path) -> None:
-    """Copy the tutor's files without its front end, and change the links between its pages to the addresses of the site."""
+def copy_tutor(folder: Path) -> None:
+    """Copy the tutor's files that run in the browser into a folder, with links between pages changed to the site's addresses."""
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
         if path.suffix in _SUFFIXES and (not name.startswith(_EXCLUDED) or name in _HOST_FILES):
@@ -196,16 +196,16 @@ def put_tutor(folder: Path) -> None:
             output.write_file(folder / PACKAGE.name / name, data)
 
 
-def put_packages(folder: Path, names: Iterable[str]) -> None:
-    """Copy the Python files of installed packages."""
+def copy_packages(folder: Path, names: Iterable[str]) -> None:
+    """Copy the Python files of installed packages into a folder."""
     for package in names:
         for file in _files_of(package):
             if file.suffix == ".py" and ".." not in file.parts:
                 output.write_file(folder / file, _read_unchanged(file, package))
 
 
-def put_plugins(folder: Path) -> None:
-    """Copy the packages with plugins, and write the list of their entry points (``LISTED``)."""
+def copy_plugins(folder: Path) -> None:
+    """Copy the packages with plugins into a folder, and write the list of their entry points (``LISTED``)."""
     entries = [plugin for group in GROUPS for plugin in plugins_of(group)]
     for package in sorted({plugin.package for plugin in entries}):
         for file in _files_of(package):

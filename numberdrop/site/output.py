@@ -159,7 +159,7 @@ def short_hash(files: Mapping[str, bytes]) -> str:
 
 
 def in_versioned_folders(own: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
-    """Put files into folders named after their version; return the name of the tutor's folder, and all files by path."""
+    """Return the name of the tutor's folder, which contains a version and hash, and all files by their paths in the site."""
     app = f"app-{__version__}-{short_hash(own)}"
     # The standard library is in the tutor's folder, reduced to the modules that it imports.
     of_pyodide = {f"{PYODIDE}/{name}": data for name, data in with_known_suffixes(pyodide).items() if name != LIBRARY}

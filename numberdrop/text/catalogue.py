@@ -28,7 +28,7 @@ _COMPILE_REMINDER = f"; one that is new in the .po files is there after python -
 
 
 class UnknownMessage(KeyError):  # noqa: N818 - the name is public
-    """The error of a key that has no message, or of a placeholder without a value."""
+    """Raised for a key that has no message, and for a placeholder without a value."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -50,21 +50,21 @@ class Catalogue(gettext.GNUTranslations):
     _catalog: dict[str | tuple[str, int], str]  # gettext's private store: by key, or by key and plural form
 
     def message(self, key: str) -> str:
-        """Return a message, its placeholders not filled in. Raises ``UnknownMessage``, also for a message with plural forms."""
+        """Return a message with unfilled placeholders. Raises ``UnknownMessage``, also for a message with plural forms."""
         if self.has_plural(key):
             raise UnknownMessage(f"the message {key!r} has plural forms: say it with count=")
         return self.gettext(key)
 
     @cached_property
-    def _plain(self) -> dict[str, str]:
-        """The messages without placeholders that were asked for, by key."""
+    def _plain_cache(self) -> dict[str, str]:
+        """The cache of ``plain_message``: messages by key."""
         return {}
 
     def plain_message(self, key: str) -> str:
         """Return a message without placeholders. Raises ``UnknownMessage`` for an unknown key and for a message with placeholders."""
-        if key not in self._plain:
-            self._plain[key] = format_message(key, self.message(key), {})
-        return self._plain[key]
+        if key not in self._plain_cache:
+            self._plain_cache[key] = format_message(key, self.message(key), {})
+        return self._plain_cache[key]
 
     def has_message(self, key: str) -> bool:
         """Whether there is a message with this key, whether it has plural forms or not."""
@@ -75,7 +75,7 @@ class Catalogue(gettext.GNUTranslations):
         return (key, 0) in self._catalog
 
     def plural_form(self, key: str, count: int) -> str:
-        """Return the plural form of a message that fits ``count``, its placeholders not filled in. Raises ``UnknownMessage``."""
+        """Return the plural form of a message that fits ``count``, with unfilled placeholders. Raises ``UnknownMessage``."""
         return self.ngettext(key, key, abs(count))
 
     def forms(self, key: str) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ class Catalogue(gettext.GNUTranslations):
         return tuple(self._catalog[key, i] for i in range(len(_PLURAL_FORMS)) if (key, i) in self._catalog)
 
     def _entries(self) -> Iterator[tuple[str, str, str]]:
-        """Yield the key of each message, the ending of a plural form (``.one``, ``.other``; empty for a single form), and the text."""
+        """Yield for each text its message's key, its ending as a plural form (``.one``, ``.other``; else empty), and the text."""
         for key, text in self._catalog.items():
             match key:
                 case str():
@@ -98,7 +98,7 @@ class Catalogue(gettext.GNUTranslations):
         return {key for key, _, _ in self._entries() if key.startswith(prefix)}
 
     def messages_starting_with(self, prefix: str) -> dict[str, str]:
-        """Return the messages whose key starts with a prefix, by the rest of the key, to which plural forms add ``.one`` or ``.other``."""
+        """Return the messages whose key starts with a prefix, by the rest of the key. Plural forms add ``.one`` or ``.other`` to it."""
         entries = (entry for entry in self._entries() if entry[0] and entry[0].startswith(prefix))
         return {key.removeprefix(prefix) + form: text for key, form, text in entries}
 
@@ -205,7 +205,7 @@ def plural(key: str, count: int, language: str, /, **values: object) -> str:
 
 
 def messages_by_suffix(prefix: str, language: str) -> dict[str, str]:
-    """Return all messages whose key starts with a prefix, by the rest of the key, their placeholders not filled in.
+    """Return all messages whose key starts with a prefix, by the rest of the key, with unfilled placeholders.
 
     Plural forms get ``.one`` and ``.other`` added to the key, as ``Intl.PluralRules`` names them. Raises ``ValueError`` for an unknown
     language.

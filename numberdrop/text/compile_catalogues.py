@@ -92,7 +92,7 @@ def compile_catalogue(catalog: Catalog) -> bytes:
 
 
 def main(folder: Path = LOCALES, beside: Catalogs | None = None) -> None:
-    """Check all catalogues in a folder, also against those of the tutor (``beside``); compile them, or exit with every fault."""
+    """Check and compile the catalogues in a folder, or exit with all faults. ``beside``: other catalogues that they must match."""
     catalogs = {**(beside or {}), **read_catalogues(folder)}
     wrong = find_faults(catalogs)
     fresh = {} if wrong else {language: compile_catalogue(catalog) for language, catalog in catalogs.items()}

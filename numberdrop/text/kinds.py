@@ -31,28 +31,28 @@ _MOST_QUOTED = 12
 """The largest number of characters quoted from a mistyped text."""
 _ARTICLES = ("the", "a")
 
-Speech: TypeAlias = Callable[[Any, str, Names], object]
+ToWords: TypeAlias = Callable[[Any, str, Names], object]
 """A function that returns a value in words, given the value, a language and the players' names."""
 
 
 class Wording(NamedTuple):
-    """How values of one kind are put into words: without an article (``plain``) and, if sentences need it, with "the" or "a"."""
+    """The functions that put values of one kind into words: without article (``plain``) and, if needed, with "the" or "a"."""
 
-    plain: Speech
-    the: Speech | None = None
-    a: Speech | None = None
+    plain: ToWords
+    the: ToWords | None = None
+    a: ToWords | None = None
 
-    def speech(self, article: str) -> Speech | None:
-        """Return the function for an article, ``the`` or ``a`` (``None`` if it is not set); for any other text, the one without article."""
+    def for_article(self, article: str) -> ToWords | None:
+        """Return the function for the article ``the`` or ``a``, ``None`` if it is not set; for another text, the plain function."""
         return {"the": self.the, "a": self.a}.get(article, self.plain)
 
 
-def _list_of(name: Callable[[Any, str], str]) -> Speech:
+def _list_to_words(name: Callable[[Any, str], str]) -> ToWords:
     """Return a function that puts a list of values into words, each named by the function ``name``."""
     return lambda values, language, names: terms.join_list((name(value, language) for value in values), language)
 
 
-def _of_single(name: Callable[[Any, str], str]) -> Speech:
+def _single_to_words(name: Callable[[Any, str], str]) -> ToWords:
     """Return a function that puts a single value into words by ``name``, a function for a list of values."""
     return lambda value, language, names: name((value,), language)
 
@@ -62,7 +62,7 @@ def _namer_by_message(prefix: str) -> Callable[[Any, str], str]:
     return lambda value, language: translate(f"{prefix}{value}", language)
 
 
-def _without_names(name: Callable[..., str], **options: object) -> Speech:
+def _ignoring_names(name: Callable[..., str], **options: object) -> ToWords:
     """Return a function that puts a value into words by the function ``name`` and its ``options``, without the players' names."""
     return lambda value, language, names: name(value, language, **options)
 
@@ -88,65 +88,65 @@ KINDS: dict[str, Wording] = {
     # where
     "Row": Wording(lambda value, *_: value + 1),
     "Column": Wording(lambda value, *_: value + 1),
-    "Rows": Wording(_without_names(terms.rows), the=lambda value, language, _: terms.rows(value, language, "the_row")),
+    "Rows": Wording(_ignoring_names(terms.rows), the=lambda value, language, _: terms.rows(value, language, "the_row")),
     "Columns": Wording(
-        _without_names(terms.columns), the=lambda value, language, _: terms.columns(value, language, "the_column")
+        _ignoring_names(terms.columns), the=lambda value, language, _: terms.columns(value, language, "the_column")
     ),
-    "Cell": Wording(_of_single(terms.cells), the=_of_single(terms.the_cells)),
+    "Cell": Wording(_single_to_words(terms.cells), the=_single_to_words(terms.the_cells)),
     "Cells": Wording(
-        _without_names(terms.cells, most=_MOST_ROWS), the=_without_names(terms.the_cells, most=_MOST_ROWS)
+        _ignoring_names(terms.cells, most=_MOST_ROWS), the=_ignoring_names(terms.the_cells, most=_MOST_ROWS)
     ),
-    "Edges": Wording(_without_names(terms.edges)),
+    "Edges": Wording(_ignoring_names(terms.edges)),
     # how much
-    "Numbers": Wording(_without_names(terms.numbers)),
-    "Times": Wording(_without_names(terms.times)),
-    "Points": Wording(_without_names(terms.points)),
+    "Numbers": Wording(_ignoring_names(terms.numbers)),
+    "Times": Wording(_ignoring_names(terms.times)),
+    "Points": Wording(_ignoring_names(terms.points)),
     "Signed": Wording(lambda value, *_: terms.with_minus_sign(value)),
     "Totals": Wording(_say_totals),
-    "Rival": Wording(_without_names(terms.high_score_name)),
-    "Parts": Wording(_without_names(terms.score_parts)),
-    "LetterCounts": Wording(_without_names(terms.letter_counts)),
+    "Rival": Wording(_ignoring_names(terms.high_score_name)),
+    "Parts": Wording(_ignoring_names(terms.score_parts)),
+    "LetterCounts": Wording(_ignoring_names(terms.letter_counts)),
     # who, and what they do
     "Player": Wording(terms.player),
     "Players": Wording(_say_players),
-    "PhaseName": Wording(_without_names(_namer_by_message("phase.todo."))),
-    "ActName": Wording(_without_names(terms.action)),
+    "PhaseName": Wording(_ignoring_names(_namer_by_message("phase.todo."))),
+    "ActName": Wording(_ignoring_names(terms.action)),
     # with what
-    "ShapeName": Wording(_without_names(terms.shape), the=_without_names(terms.shape, article=True)),
+    "ShapeName": Wording(_ignoring_names(terms.shape), the=_ignoring_names(terms.shape, article=True)),
     "ShapeNames": Wording(_say_shapes),
-    "Faces": Wording(_without_names(terms.faces)),
-    "RollText": Wording(_without_names(terms.roll)),
-    "Letter": Wording(lambda value, *_: value, the=_without_names(terms.letters, article=True)),
-    "Letters": Wording(_without_names(terms.letters), the=_without_names(terms.letters, article=True)),
-    "ComboKind": Wording(_without_names(_namer_by_message("ui.kind_"))),
+    "Faces": Wording(_ignoring_names(terms.faces)),
+    "RollText": Wording(_ignoring_names(terms.roll)),
+    "Letter": Wording(lambda value, *_: value, the=_ignoring_names(terms.letters, article=True)),
+    "Letters": Wording(_ignoring_names(terms.letters), the=_ignoring_names(terms.letters, article=True)),
+    "ComboKind": Wording(_ignoring_names(_namer_by_message("ui.kind_"))),
     "ComboName": Wording(
         lambda value, language, _: terms.combo(value[0], value[1], language),
         a=lambda value, language, _: terms.combo(value[0], value[1], language, article=True),
     ),
     # on paper
-    "SheetMarks": Wording(_list_of(sheet_mark)),
-    "TotalName": Wording(_without_names(_namer_by_message("field."))),
-    "TotalNames": Wording(_list_of(_namer_by_message("field."))),
-    "MeritNames": Wording(_list_of(_namer_by_message("merit."))),
+    "SheetMarks": Wording(_list_to_words(sheet_mark)),
+    "TotalName": Wording(_ignoring_names(_namer_by_message("field."))),
+    "TotalNames": Wording(_list_to_words(_namer_by_message("field."))),
+    "MeritNames": Wording(_list_to_words(_namer_by_message("merit."))),
 }
 """How values of each kind are put into words, by the name of their annotation."""
 
 
-def field_for_placeholder(reason: type[Reason], place: str) -> tuple[str, Speech] | None:
-    """Return the field of a reason that fills the placeholder called ``place``, and the function that puts its value into words, if any."""
+def field_for_placeholder(reason: type[Reason], place: str) -> tuple[str, ToWords] | None:
+    """Return the field of a reason that fills the placeholder ``place``, and the function that puts it into words; else ``None``."""
     article, _, name = place.partition("_")
     for wanted, value in (("", place), (article, name)):
         kind = KINDS.get(reason.kinds.get(value, ""))
-        speech = kind.speech(wanted) if kind and (not wanted or wanted in _ARTICLES) else None
-        if speech:
-            return value, speech
+        to_words = kind.for_article(wanted) if kind and (not wanted or wanted in _ARTICLES) else None
+        if to_words:
+            return value, to_words
     return None
 
 
 # --- sentences --------------------------------------------------------------------------------------------------------
 
 # The message of ``Overlaps`` is ``reason.Overlaps``. Where a class has several sentences, the reason's ``form`` is the last part of the key
-# (``reason.RestsOn.block``). The form ``you`` is used for a solo player, and for the player whose name is a ``You``.
+# (``reason.RestsOn.block``). The form ``you`` is used for a solo player, and for the player whose name is a ``ReaderName``.
 
 
 def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
@@ -162,8 +162,8 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
         filling = field_for_placeholder(type(reason), place)
         if filling is None:
             raise UnknownMessage(f"a reason {type(reason).__name__} has no value to fill in for {place!r}")
-        field, speech = filling
-        values[place] = speech(getattr(reason, field), language, names)
+        field, to_words = filling
+        values[place] = to_words(getattr(reason, field), language, names)
     return format_message(key, message, values)
 
 
@@ -190,14 +190,14 @@ COMPILER = f"{__package__}.compile_catalogues"
 
 
 class IncompleteCatalogueError(RuntimeError):
-    """The error of classes of reasons and messages that do not match; its text has a line for each, with a hint how to repair it."""
+    """Raised if classes of reasons and messages do not match; the text lists each mismatch with a hint how to repair it."""
 
 
-def check_messages(room: str) -> None:
-    """Raise ``IncompleteCatalogueError`` if a reason of the package ``room`` lacks sentences; do nothing while catalogues are compiled."""
+def check_messages(package: str) -> None:
+    """Raise ``IncompleteCatalogueError`` if a reason of a package lacks sentences; do nothing while catalogues are compiled."""
     if COMPILER in sys.orig_argv:
         return
-    reasons = [reason for reason in REASONS.values() if reason.__module__.startswith(f"{room}.")]
+    reasons = [reason for reason in REASONS.values() if reason.__module__.startswith(f"{package}.")]
     if wrong := list(missing_messages(reasons, {language: catalogue_of(language) for language in languages()})):
         raise IncompleteCatalogueError("\n".join(["Reasons and catalogues do not fit together:", *wrong]))
 

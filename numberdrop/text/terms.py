@@ -102,7 +102,7 @@ def the_cells(places: Iterable[Cell], language: str, most: int | None = None) ->
 
 
 def edges(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
-    """Return pairs of cells in words: "row 1, column 2 and row 2, column 3"; of more than two pairs, all but the first are only counted."""
+    """Return pairs of cells in words: "row 1, column 2 and row 2, column 3"; if there are more than two, only the first is named."""
     kept = pairs if len(pairs) <= 2 else pairs[:1]
     named = [(cells((a,), language), cells((b,), language)) for a, b in kept]
     texts = [translate("list.pair", language, first=first, second=second) for first, second in named]
@@ -149,7 +149,7 @@ def points(count: int, language: str) -> str:
 
 
 def high_score_name(place: tuple[str, int], language: str) -> str:
-    """Return the name at a ``place`` in a printed table of high scores: the edition and the rank, from 1 on (for 0 the name is empty)."""
+    """Return the name printed at a ``place`` (edition, rank from 1) in a table of high scores; empty for rank 0."""
     edition, rank = place
     return EDITIONS[edition].high_scores_in(language)[rank - 1][0] if rank else ""
 

@@ -57,7 +57,7 @@ def play(game: Game | None = None, *, language: str | None = None) -> Board:
 
 
 def companion(*, language: str | None = None) -> Board:
-    """Show the referee for a game with real dice and paper, or for a finished paper sheet."""
+    """Show the companion: the referee of a game with real dice and paper, also for checking a finished paper sheet."""
     return _show_page("companion", language=language)
 
 
@@ -156,7 +156,7 @@ def check_argument(page: str, wanted: str, given: object, kind: type | UnionType
 
 
 def _as_grid(page: str, given: object) -> Grid | None:
-    """Convert an argument of the function ``page`` by ``Grid.of``; ``None`` stays. Raises ``TypeError``, for a picture ``GridError``."""
+    """Convert an argument of the function ``page`` to a grid; keeps ``None``. Raises ``TypeError``, or ``GridError`` for a bad picture."""
     match given:
         case None:
             return None

@@ -85,8 +85,10 @@ class TraitsForCode(traitlets.HasTraits):
             raise ValueError(f"there is no game on this board; {way_out}")
         return self.session.notebook_values.game or self.session.notebook_values.sheet
 
-    def _send_intent(self, intent: PutValue | PerformAct | TypeMove, came: Callable[[NotebookValues], bool]) -> None:
-        self.session.carry_out_python_intent(intent, came)
+    def _send_intent(
+        self, intent: PutValue | PerformAct | TypeMove, took_effect: Callable[[NotebookValues], bool]
+    ) -> None:
+        self.session.carry_out_python_intent(intent, took_effect)
         self.redraw()
 
     def update_traits(self) -> None:

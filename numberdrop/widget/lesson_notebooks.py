@@ -62,7 +62,7 @@ def _closing_text(lesson: Lesson, language: str) -> str:
 
 
 def _markdown_cell(name: str, texts: Iterable[str]) -> dict[str, object]:
-    """Make a text cell of the document, with rules between its texts; ``name``: the cell's id."""
+    """Make a Markdown cell of the document, with horizontal lines between the texts; ``name``: the cell's id."""
     source = "\n\n---\n\n".join(texts)
     return {"cell_type": "markdown", "id": name, "metadata": {"tags": ["document"]}, "source": source}
 

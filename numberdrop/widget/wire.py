@@ -262,7 +262,7 @@ def _typescript_value(value: object, before: int = 0, indent: str = "") -> str:
     return "\n".join((opening.strip(), *(f"{within}{entry}," for entry in entries), f"{indent}{closing.strip()}"))
 
 
-def _value_lines() -> Lines:
+def _constant_lines() -> Lines:
     for name, (value, doc) in _VALUES.items():
         head = f"export const {name} = "
         # " as const" takes nine characters more.
@@ -285,7 +285,7 @@ def wire_text() -> str:
             raise TypeError(f"{name} is declared in none of {', '.join(_SOURCES)}")
         wanted.extend(declared[name].refers - _BUILTIN_NAMES - {*wanted})
     blocks = ("\n".join(declaration.lines) + "\n" for declaration in declared.values() if declaration.name in wanted)
-    return _HEAD + "\n".join((*blocks, *_value_lines()))
+    return _HEAD + "\n".join((*blocks, *_constant_lines()))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from numberdrop.exercises.course import course
 from numberdrop.pages.class_tasks import PupilBoard, board_of
 from numberdrop.progress import Event, Log
 from numberdrop.progress.store import SchoolClass, moving, open_store
-from numberdrop.progress.store.moving import NotOurFileError, restore_database, save_database
+from numberdrop.progress.store.moving import InvalidBackupError, restore_database, save_database
 from numberdrop.progress.store.school import WATCH_SECONDS, public_reference
 from numberdrop.progress.store.tables import LONGEST_BOARD
 from numberdrop.text import messages_by_suffix
@@ -229,7 +229,7 @@ def test_what_is_no_file_of_classes_changes_nothing(tmp_path: Path, content: byt
     file, there = tmp_path / "odd.sqlite", f"sqlite:///{tmp_path}/there.sqlite"
     if content is not None:
         file.write_bytes(content)
-    with pytest.raises(NotOurFileError):
+    with pytest.raises(InvalidBackupError):
         restore_database(there, file)
     assert open_store(there).classes.all_classes() == ()
 
@@ -238,7 +238,7 @@ def test_a_database_of_somebody_elses_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "other.sqlite"
     with sqlite3.connect(file) as other:
         other.execute("CREATE TABLE events (a)")
-    with pytest.raises(NotOurFileError):
+    with pytest.raises(InvalidBackupError):
         restore_database(f"sqlite:///{tmp_path}/there.sqlite", file)
 
 

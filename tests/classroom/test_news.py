@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 
 from numberdrop.server import class_handlers
-from numberdrop.server.class_handlers import ClassNews
+from numberdrop.server.class_handlers import ClassNewsPoller
 
 
 class Page:
     """An open page that has seen the first state of a class, and what it does when it is told of the next."""
 
     def __init__(self, learner: str, told: Callable[[], Any]) -> None:
-        self.class_seen: tuple[str, tuple[str, int]] = learner, ("school", 1)
+        self.learner_and_class: tuple[str, tuple[str, int]] = learner, ("school", 1)
         self.times, self._told = 0, told
 
     async def send_class_news(self) -> None:
         self.times += 1
         await self._told()
-        self.class_seen = self.class_seen[0], ("school", 2)
+        self.learner_and_class = self.learner_and_class[0], ("school", 2)
 
 
 async def at_once() -> None:
@@ -50,7 +50,7 @@ def test_a_page_that_is_slow_or_fails_delays_no_other(monkeypatch: pytest.Monkey
         return question()
 
     async def look_a_while() -> None:
-        watching = asyncio.create_task(ClassNews(classes, SimpleNamespace(handlers=pages)).poll_for_changes())  # type: ignore[arg-type]
+        watching = asyncio.create_task(ClassNewsPoller(classes, SimpleNamespace(handlers=pages)).poll_for_changes())  # type: ignore[arg-type]
         await asyncio.sleep(0.3)
         watching.cancel()
 
@@ -59,7 +59,7 @@ def test_a_page_that_is_slow_or_fails_delays_no_other(monkeypatch: pytest.Monkey
     with ThreadPoolExecutor(1) as elsewhere:  # a browser of an earlier test may hold this thread's event loop
         elsewhere.submit(asyncio.run, look_a_while()).result()
     slow, broken, good = pages
-    assert good.class_seen[1] == ("school", 2)
+    assert good.learner_and_class[1] == ("school", 2)
     assert good.times == slow.times == 1, "who is still being told is not told again"
     assert broken.times > 2, "who could not be told is told again"
     assert len(seen) > 2

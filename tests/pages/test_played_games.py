@@ -14,7 +14,7 @@ from numberdrop.pages.parts.scores import game_id
 from numberdrop.pages.play import ending
 from numberdrop.pages.visit import Visit
 from numberdrop.progress import Event, Log, compact, loads
-from numberdrop.progress.games import IDEAS_BY_CHOICE, ActFigures, KeptReview, game_events
+from numberdrop.progress.games import IDEAS_BY_CHOICE, KeptReview, StoredActReview, game_events
 from numberdrop.text import LANGUAGES
 from tests.progress.making import log_of
 
@@ -212,7 +212,7 @@ def test_three_games_prove_a_rule_and_two_do_not() -> None:
 
 
 def test_a_review_that_is_too_long_keeps_its_dearest_acts() -> None:
-    acts = tuple(ActFigures(n, n / 10, n > 190, (-123_456, 12_345, 99_999)) for n in range(200))
+    acts = tuple(StoredActReview(n, n / 10, n > 190, (-123_456, 12_345, 99_999)) for n in range(200))
     kept = KeptReview.of(replace(found(1.0), acts=acts).to_event("8c0d2e55a1")).acts
     assert kept[-9:] == acts[-9:]
     assert 20 < len(kept) < 200

@@ -196,7 +196,9 @@ def test_nothing_of_anybody_is_loaded_before_it_is_asked_for(example: Path) -> N
 
 
 def test_a_site_lists_them_in_a_file_of_its_own(example: Path) -> None:
-    code = "import sys, pathlib; from numberdrop.site.build import put_plugins; put_plugins(pathlib.Path(sys.argv[1]))"
+    code = (
+        "import sys, pathlib; from numberdrop.site.build import copy_plugins; copy_plugins(pathlib.Path(sys.argv[1]))"
+    )
     out = example / "site"
     assert run(example, "-c", code, str(out)).stderr == ""
     plugins = json.loads((out / "numberdrop" / "plugins.json").read_text("utf-8"))

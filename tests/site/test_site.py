@@ -184,7 +184,7 @@ def test_a_package_that_was_changed_is_not_shipped(tmp_path, monkeypatch):
     (installed / "RECORD").write_text(f"changed.py,sha256={'A' * 43},4\n")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(SiteError) as refused:
-        build.put_packages(tmp_path / "staged", ["changed"])
+        build.copy_packages(tmp_path / "staged", ["changed"])
     assert refused.value.key == "command.site_changed"
 
 
@@ -247,7 +247,7 @@ def test_a_page_is_opened_and_answers_without_jupyter(tmp_path):
 
 
 def test_the_coach_is_packed_with_what_it_thinks_with(tmp_path):
-    build.put_tutor(tmp_path)
+    build.copy_tutor(tmp_path)
     for name in NAMES:
         assert len(read_weights(tmp_path / "numberdrop" / "coach" / "engine" / "weights" / f"{name}.bin")) > 1000
 

@@ -22,7 +22,7 @@ from .seating import PERSON, Seating
 if TYPE_CHECKING:
     from numberdrop.coach import GameReview, ReviewedAct
     from numberdrop.coach.search import Estimate
-    from numberdrop.progress.games import ActFigures, KeptReview, PlayedGame
+    from numberdrop.progress.games import KeptReview, PlayedGame, StoredActReview
 
 APPLIED = 2
 """How often a player has to apply a rule well in one game to count as knowing it."""
@@ -82,9 +82,9 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
     )
 
 
-def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
+def act_figures(states: Sequence[Game], act: ReviewedAct) -> StoredActReview:
     """Return what the log keeps of a reviewed act: its cost, whether it was a clear mistake, and the expected result after it."""
-    from numberdrop.progress.games import ActFigures
+    from numberdrop.progress.games import StoredActReview
 
     promise = None
     match act.action:
@@ -92,7 +92,7 @@ def act_figures(states: Sequence[Game], act: ReviewedAct) -> ActFigures:
             points = states[act.at + 1].sheets[act.player].score.total if act.judgement.solo else 0
             stored = stored_estimate(act.expected, act.player, solo=act.judgement.solo, scored=points)
             promise = stored.mean, stored.error, stored.samples
-    return ActFigures(act.at, act.given_away, act.clearly_costly, promise)
+    return StoredActReview(act.at, act.given_away, act.clearly_costly, promise)
 
 
 def _rules_applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...]:

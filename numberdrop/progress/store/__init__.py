@@ -58,36 +58,36 @@ class Store(Protocol):
 
     @property
     def classes(self) -> ClassRegister:
-        """The access to classes for what teachers do."""
+        """The operations on classes for teachers."""
 
     @property
     def enrolment(self) -> Enrolment:
-        """The access to classes for what pupils do: joining, leaving, answers, results."""
+        """The operations on classes for pupils: joining, leaving, answers, results."""
 
     @property
     def boards(self) -> WatchedBoards:
-        """The access to the boards of pupils that their teachers watch."""
+        """The boards of pupils that their teachers watch."""
 
     def prepare(self) -> None:
         """Create or upgrade the database tables now; without this call, the first call of another method does so."""
 
     def check_learner_id(self, shown: str) -> str:
-        """Return the current id of a learner whose browser shows an id signed by this store, or older than signatures; else a new id."""
+        """Return the current id of the learner whose id a browser shows, if the store has signed or already stored it; else a new id."""
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
-        """Store events; they are safe on disk when this returns. Events stored already are ignored, those beyond a learner's limit dropped.
+        """Store events; they are on disk when this returns. Events stored already, and those beyond the learner's limit, are ignored.
 
-        Raises ``ErasedElsewhere`` if ``epoch`` is given and outdated, ``StoreDown`` if the space for unknown learners is used up.
+        Raises ``ErasedElsewhere`` if ``epoch`` is given and outdated, ``StoreDown`` if the space for learners without a class is used up.
         """
 
     def read(self, learner: str) -> StoredProgress:
         """Return a learner's data: all events, and how often the data were erased."""
 
     def read_several(self, known: Mapping[str, Log]) -> Mapping[str, StoredProgress]:
-        """Return several learners' data, all read at the same moment. ``known``: by learner, a log whose events are not parsed again."""
+        """Return the data of all learners in ``known``, read at the same moment. Events in a learner's log there are not parsed again."""
 
     def erase(self, learner: str) -> int:
-        """Erase a learner's data for all devices, with their place in a class; returns the new epoch (how often the data were erased)."""
+        """Erase all data of a learner, including class memberships. Returns the new epoch (how often the data were erased)."""
 
     def learners(self) -> tuple[str, ...]:
         """Return the ids of all learners ever seen, in order."""

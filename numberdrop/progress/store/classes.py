@@ -53,7 +53,7 @@ _LONGEST_KEY = 100
 
 
 class ClassRegister(TableAccess):
-    """The classes of a database, with everything that teachers do. Every call may raise ``StoreDown``."""
+    """The classes in a database, with all operations for teachers. Every call may raise ``StoreDown``."""
 
     def make_class(self, name: str, keeps: int = DEFAULT_STORAGE_DAYS) -> tuple[SchoolClass, str]:
         """Make a class (``keeps``: storage time in days); returns the class and its key. Raises ``StoreError`` for a name it cannot have."""
@@ -102,7 +102,7 @@ class ClassRegister(TableAccess):
         return classes[name]
 
     def set_task(self, class_id: str, task: str, at: int = 0, learners: Collection[str] = ()) -> None:
-        """Set the task (empty: none) of these ``learners``, or if none are given, of the whole class in place of all pupils' own tasks."""
+        """Set the task (empty: none) of these ``learners``; without learners, that of the class, clearing all own tasks. ``at``: the time."""
         task = task[:LONGEST_TASK]
         with self._transaction() as connection:
             update = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)
@@ -200,7 +200,7 @@ class ClassRegister(TableAccess):
         )
 
     def data_version(self, class_id: str) -> tuple[object, ...]:
-        """Return a tuple that differs after any change of the class's change counter, key, pupils, events, answers, results or boards."""
+        """Return a tuple that changes with the class: its change counter, key, pupils, events, answers, results or boards."""
         of_class = PUPILS.c.class_id == class_id
         of_members = EVENTS.c.learner.in_(sql.select(PUPILS.c.learner).where(of_class))
         class_columns = sql.select(CLASSES.c.changed, CLASSES.c.digest).where(CLASSES.c.id == class_id)
@@ -220,7 +220,7 @@ class ClassRegister(TableAccess):
         return {row["id"]: row["changed"] for row in rows}
 
     def log_sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
-        """Return by learner the number of events and the epoch (how often the data were erased), for each pupil with events."""
+        """Return for each pupil with events a pair: the number of events, and the epoch (how often the data were erased)."""
         joined = PUPILS.join(EVENTS, PUPILS.c.learner == EVENTS.c.learner)
         source = joined.outerjoin(LEARNERS, PUPILS.c.learner == LEARNERS.c.learner)
         epoch = sql.func.coalesce(sql.func.max(LEARNERS.c.epoch), 0)

@@ -49,7 +49,7 @@ class Enrolment(TableAccess):
     """The memberships of learners in classes. Every call may raise ``StoreDown``."""
 
     def join(self, code: str, learner: str, name: str, now: int, *, sure: bool = False) -> SchoolClass:
-        """Make a learner a pupil of the class with this code; ``sure``: even if they leave another class. Raises ``JoinRefused``."""
+        """Make a learner a pupil of the class with this code; ``sure``: even if that means leaving another. Raises ``JoinRefused``."""
         with self._transaction() as connection:
             school = _class_of_code(connection, code)
             clean_name = _checked_name(name)
@@ -128,7 +128,7 @@ class Enrolment(TableAccess):
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner.in_(present)).values(seen=now))
 
     def record_act(self, learner: str, now: int) -> None:
-        """Record the time of a learner's act on a page that asks for no answers: elsewhere, answers show that a pupil is active."""
+        """Record the time of a learner's act on a page without questions; on other pages, answers show that a pupil is active."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(acted=now))

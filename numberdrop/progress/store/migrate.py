@@ -21,7 +21,7 @@ _LOCK = 0x4E44_5052
 
 
 def upgrade(connection: Connection, to: str = HEAD) -> None:
-    """Upgrade the tables to the migration number ``to`` in the current transaction. Raises ``StoreError`` for tables of a later version."""
+    """Apply all migrations up to number ``to`` in the current transaction. Raises ``StoreError`` if later ones have been applied."""
     if _applied_version(connection) == to:
         return
     if connection.dialect.name == "postgresql":

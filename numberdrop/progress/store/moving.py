@@ -19,7 +19,7 @@ _BATCH = 500
 _SQLITE_HEADER = b"SQLite format 3\x00"
 
 
-class NotOurFileError(ValueError):
+class InvalidBackupError(ValueError):
     """Raised for a file that is no backup, or is one that this program cannot read."""
 
 
@@ -38,20 +38,20 @@ def save_database(address: str, file: Path) -> None:
 
 
 def restore_database(address: str, file: Path) -> None:
-    """Replace the contents of the database at an address by those of a backup. Raises ``NotOurFileError``, ``StoreDown``."""
+    """Replace the contents of the database at an address by those of a backup. Raises ``InvalidBackupError``, ``StoreDown``."""
     try:
         with file.open("rb") as backup:
             is_sqlite = backup.read(len(_SQLITE_HEADER)) == _SQLITE_HEADER
     except OSError:
         is_sqlite = False
     if not is_sqlite:
-        raise NotOurFileError(str(file))
+        raise InvalidBackupError(str(file))
     with SqlStore(address).transaction() as target:
         try:
             with SqlStore(sqlite_address(file)).transaction() as source:
                 _copy_tables(source, target)
         except (StoreDown, StoreError, SQLAlchemyError) as error:
-            raise NotOurFileError(str(file)) from error
+            raise InvalidBackupError(str(file)) from error
 
 
 def _copy_tables(source: Connection, target: Connection) -> None:

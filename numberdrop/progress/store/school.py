@@ -108,7 +108,7 @@ class Attendance:
 
 @dataclass(frozen=True)
 class GameResult:
-    """A pupil's result in a game that the whole class plays."""
+    """A pupil's result so far in the game that the whole class plays."""
 
     learner: str
     round: int
@@ -123,7 +123,7 @@ class GameResult:
 
 
 class JoinRefused(Exception):  # noqa: N818 - news, not a mistake
-    """Raised if joining a class is refused. ``value``: the code, the class's name or the pupil's name that the message quotes; ``why``:
+    """Raised if joining a class is refused. ``value``: what the message quotes (a code or a name). ``why``, the reason:
 
     * ``unknown`` if no class has this code, ``full`` or ``locked`` for the class, ``second`` if another class would be left;
     * ``invisible``, ``long`` (``value``: the limit) or ``taken`` for the name;
@@ -161,7 +161,7 @@ def same_name(name: str, other: str) -> bool:
 
 
 def public_reference(class_id: str, learner: str) -> str:
-    """Return the id of a pupil for the teacher's pages: unlike the learner's id, it does not let anybody log in as the pupil."""
+    """Return the pupil's id for teachers' pages; unlike the learner's id it does not let anybody log in as the pupil."""
     return digest(f"{class_id} {learner}")[:_REFERENCE_LENGTH]
 
 
@@ -186,7 +186,7 @@ class StoreLocked(StoreDown):
 
 
 class ErasedElsewhere(Exception):  # noqa: N818 - news, not a mistake
-    """Raised if the learner's data were erased on another device meanwhile; ``epoch``: how often they have been erased in all."""
+    """Raised if the learner's data were erased on another device meanwhile; ``epoch``: how often they were erased in all."""
 
     def __init__(self, epoch: int) -> None:
         super().__init__(f"erased; now in epoch {epoch}")
@@ -194,7 +194,7 @@ class ErasedElsewhere(Exception):  # noqa: N818 - news, not a mistake
 
 
 class StoreError(ValueError):
-    """Raised for an invalid setting or argument. ``key``: catalogue key of the message for people; ``values``: what the message inserts."""
+    """Raised for an invalid setting or argument. ``key``: the key of the error message; ``values``: what the message inserts."""
 
     def __init__(self, name: str, **values: str) -> None:
         self.key, self.values = f"command.store_{name}", values
@@ -202,10 +202,10 @@ class StoreError(ValueError):
 
 
 class StoredProgress(NamedTuple):
-    """A learner's data as read from a store."""
+    """A learner's data as read from a store: the log, its ``epoch``, and the events' times by the server's clock (``came``)."""
 
     log: Log
     epoch: int
     """How often all data of the learner were erased: copies from an earlier epoch are obsolete."""
     came: Mapping[str, int] = MappingProxyType({})
-    """By event id, the event's time, limited by the server's clock (the column ``came`` of ``sql.EVENTS``); without unknown times."""
+    """By event id, the event's time, limited by the server's clock (the column ``came`` of ``tables.EVENTS``); without unknown times."""

@@ -155,14 +155,14 @@ class SqlStore:
             return tuple(connection.scalars(sql.select(LEARNERS.c.learner).order_by(LEARNERS.c.learner)))
 
     def _read_and_lock_epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
-        """Read how often the learner's data were erased (the epoch); lock it until the transaction ends, for ``read`` by a shared lock."""
+        """Read how often a learner's data were erased (the epoch), and lock it during the transaction: with ``read``, by a shared lock."""
         connection.execute(self._insert(LEARNERS).on_conflict_do_nothing(), {"learner": learner, "epoch": 0})
         query = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
         return int(connection.scalars(query).one())
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """Open a connection with a transaction, which is committed at the end. Raises ``StoreDown`` where this is impossible."""
+        """Open a connection with a transaction, which is committed at the end. Raises ``StoreDown`` if the database fails or is locked."""
         try:
             with (
                 database_lock(self._file) if self._file else nullcontext()
@@ -303,17 +303,17 @@ def database_lock(file: Path) -> Iterator[None]:
     _held.pop(file, None)
 
 
-def _wait_for_lock(queue: int, still: float) -> bool:
-    """Wait for the lock of an open file; returns ``False`` if no process gets it for ``still`` seconds, or after ``LONGEST_WAIT``."""
+def _wait_for_lock(descriptor: int, patience: float) -> bool:
+    """Wait for an open file's lock. Returns ``False`` after ``LONGEST_WAIT``, or if no process gets it for ``patience`` seconds."""
     # The lock belongs to the open file: a thread waits for it with a copy of the descriptor, and a late lock is released at once.
-    waiting = Thread(target=_lock_and_close, args=(os.dup(queue),), daemon=True)
+    waiting = Thread(target=_lock_and_close, args=(os.dup(descriptor),), daemon=True)
     waiting.start()
     end = time.monotonic() + LONGEST_WAIT
-    moved, looks = os.fstat(queue).st_mtime_ns, 0
+    moved, looks = os.fstat(descriptor).st_mtime_ns, 0
     # Looks are counted, not seconds: a process that was stopped for some seconds has not seen the queue stand still.
-    while waiting.is_alive() and looks * _CHECK_INTERVAL < still and time.monotonic() < end:
+    while waiting.is_alive() and looks * _CHECK_INTERVAL < patience and time.monotonic() < end:
         waiting.join(_CHECK_INTERVAL)
-        now = os.fstat(queue).st_mtime_ns
+        now = os.fstat(descriptor).st_mtime_ns
         moved, looks = now, looks + 1 if now == moved else 0
     return not waiting.is_alive()
 

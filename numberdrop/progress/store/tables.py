@@ -95,13 +95,13 @@ SECRET = sql.Table("secret", _tables, sql.Column("secret", sql.String(64), prima
 
 
 def class_from_row(row: RowMapping) -> SchoolClass:
-    """Make the class from a row of the table of classes, which has a column for each field."""
+    """Make the class that a row of the table ``CLASSES`` stores."""
     values = {field.name: row[field.name] for field in fields(SchoolClass)}
     return SchoolClass(**{**values, "locked": bool(row["locked"]), "told": bool(row["told"])})
 
 
 def pupil_from_row(row: RowMapping) -> Pupil:
-    """Make the pupil from a row of the table of pupils, which has a column for each field."""
+    """Make the pupil that a row of the table ``PUPILS`` stores."""
     values = {field.name: row[field.name] for field in fields(Pupil)}
     return Pupil(**{**values, "here": bool(row["here"])})
 
@@ -138,13 +138,13 @@ LONGEST_BOARD = 4_000
 
 @dataclass(frozen=True)
 class WatchedBoard:
-    """The board of a pupil that the teacher watches."""
+    """A pupil's board that the teacher watches (``board``), and whether the pupil was ``told``."""
 
     learner: str
     wall: bool
     """Whether the whole class may see the board on the wall display, not only the teacher."""
     told: bool
-    """Whether the pupil's page shows a notice that says so."""
+    """Whether the pupil's page shows the notice that the teacher watches or, if ``wall``, that the whole class may see the board."""
     board: str
     """The board as the pupil's page sent it last; empty if none was sent."""
 
@@ -171,7 +171,7 @@ class WatchedBoards(TableAccess):
     """The boards that teachers watch. Every call may raise ``StoreDown``."""
 
     def watch(self, class_id: str, learners: Collection[str], now: int, *, wall: bool = False) -> None:
-        """Let the teacher watch the boards of these pupils (as last sent) and no others of the class; ``wall``: also on the wall display."""
+        """Let the teacher watch the boards of these pupils, and no others of the class; ``wall``: also show them on the wall display."""
         with self._transaction() as connection:
             of_class = BOARDS.c.class_id == class_id
             connection.execute(sql.delete(BOARDS).where(of_class, BOARDS.c.learner.not_in(learners)))
@@ -194,7 +194,7 @@ class WatchedBoards(TableAccess):
         return tuple(WatchedBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)
 
     def store_board(self, learner: str, board: str, watch: Watch) -> None:
-        """Store a pupil's board if the teacher watches it; ``watch``: who watches the board according to the notice on the pupil's page."""
+        """Store a pupil's board if the teacher watches it; ``watch``: who watches it, as the notice on the pupil's page says."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
