@@ -2,10 +2,11 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from numberdrop.coach.bots import BOTS
+from numberdrop.coach.bots import BOTS, bot_named
 from numberdrop.coach.training import bot_ratings as figured
 from numberdrop.coach.training import tournament as playing
 from numberdrop.coach.training.bot_ratings import (
@@ -91,6 +92,9 @@ def test_a_bot_that_changed_is_another(monkeypatch):
     before = bot_checksum("leo")
     assert bot_checksum("leo") == before != bot_checksum("gus")
     monkeypatch.setattr(playing, "load_weights", lambda name: b"other")
+    assert bot_checksum("leo") != before
+    monkeypatch.undo()
+    monkeypatch.setattr(playing, "bot_named", lambda name: replace(bot_named(name), depth=3))
     assert bot_checksum("leo") != before
 
 

@@ -97,11 +97,12 @@ def plan_tournament(
 
 
 def bot_checksum(name: str) -> int:
-    """Return a checksum of a bot's name, weights and function, so that games of a changed bot are not mixed with older ones."""
+    """Return a checksum of a bot's settings, weights and function, so that games of a changed bot are not mixed with older ones."""
     bot = bot_named(name)
     held = b"".join(load_weights(table) for table in (("solo", "table") if bot.weigh == "solo" else (bot.weigh,)))
     code = getattr(bot.asks, "__code__", None)
-    return zlib.crc32(repr(bot).encode(), zlib.crc32(code.co_code if code else b"", zlib.crc32(held)))
+    settings = repr(vars(bot) | {"asks": None})
+    return zlib.crc32(settings.encode(), zlib.crc32(code.co_code if code else b"", zlib.crc32(held)))
 
 
 def play_tournament_game(match: TournamentGame) -> Entry:
