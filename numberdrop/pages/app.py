@@ -39,7 +39,7 @@ LIKELY_PAGES = ("lesson", "play", "home", "puzzles")
 
 
 class PageId(NamedTuple):
-    """A page: the name of its module and, for a lesson, guided game or single puzzle, ``which`` one (an id, or a share code)."""
+    """A page: the name of its module and, if it shows one lesson, guided game or puzzle, the id or share code of that (``which``)."""
 
     page: str
     which: str = ""
@@ -182,7 +182,7 @@ def _translated(app: App, visit: Visit) -> App:
 
 
 def _go(app: App, place: PageId, hash_: str) -> tuple[App, Effects]:
-    """Go to another page, whose link has the fragment ``hash_``. A page visited before is shown as it was left."""
+    """Go to another page; ``hash_`` is the fragment of the link that leads there. A page visited before is shown as it was left."""
     outside: Effects = ()
     visit = with_learner(app.visit, place)
     page, previous = page_at(place), app.states.get(place)
@@ -196,7 +196,7 @@ def _go(app: App, place: PageId, hash_: str) -> tuple[App, Effects]:
 
 
 def _brings_news(hello: Hello, keep: Keep) -> bool:
-    """Whether the browser has stored other texts than the page would store (``keep``): another tab may have changed them."""
+    """Whether the browser's stored texts differ from what the page would store (``keep``), perhaps as another tab has changed them."""
     changed = any(hello.kept.get(name, text) != text for name, text in (keep.put or {}).items())
     return bool(hello.record) and (hello.record != keep.text or changed)
 

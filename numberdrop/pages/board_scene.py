@@ -32,8 +32,9 @@ class Group(Frozen):
 
 
 class Board(Frozen):
-    """What is drawn of a sheet's grid: a mark for each cell (``cells``, rows from the top), outlined groups, blocks, the +2 and -5 marks of
-    rows, circled cells outside any combo (``loose``), holes, the first row above the Game Over line, and the cells of the last fall.
+    """What is drawn of a sheet's grid: a mark for each cell (``cells``, rows from the top), outlined groups, blocks, the marks +2 and -5 of
+    rows, circled cells outside any combo (``loose``), holes, the first row above the Game Over line, and the cells of the shape that fell
+    last.
     """
 
     label: str
@@ -57,7 +58,7 @@ class Highlight(Frozen):
 
 
 class Mini(Frozen):
-    """A small grid: its marks, the rows shown (``base`` to ``rows`` - 1), highlighted cells (``lit``) and outlined groups."""
+    """A small grid: its marks, highlighted cells (``lit``) and outlined groups; shown are the rows from ``base`` to ``rows`` - 1."""
 
     cells: str
     rows: int
@@ -106,8 +107,8 @@ class HeldFirst(Frozen):
 
 
 class Placements(Frozen):
-    """Every landing of every shape that may fall now. The front end, which does not know how shapes fall, looks up here where to draw the
-    shape's ghost. ``order``: the shapes in the order of choice; ``first``: how the first one is held.
+    """Every landing of every shape that may fall now (``shapes``). The front end, which does not know how shapes fall, looks up here where
+    to draw the shape's ghost. ``order``: in which order to offer the shapes; ``first``: how the first one is held.
     """
 
     kind: Literal["drop", "block"]
@@ -142,7 +143,7 @@ class Tile(Frozen):
 
 
 class Tiles(Frozen):
-    """The block board with its tiles (``items``); in a solo game (``solo``) these also slide down in five columns."""
+    """The block board with its tiles (``items``); in a solo game (``solo``) the tiles also slide down step by step."""
 
     solo: bool
     items: tuple[Tile, ...]

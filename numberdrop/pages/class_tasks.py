@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote
 
 from numberdrop.formats.declarations import MalformedError
-from numberdrop.pages.cards import CardButton, Door
+from numberdrop.pages.cards import CardButton, MenuEntry
 from numberdrop.pages.fields import LONGEST_LINK, BadIntent
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.reasons.reason import Cells
@@ -36,7 +36,7 @@ def read_task(typed: str) -> str:
 
 
 def current_task_address(task: str) -> str:
-    """Return the address of a stored ``task`` as it is today, after lessons were renumbered; empty for a page that can be no task."""
+    """Convert the stored address of a ``task`` to its present one, as lessons were renumbered; empty for a page that can be no task."""
     path, _, hash_ = task.partition("#")
     try:
         place, _ = page_of_href(path.partition("?")[0])
@@ -75,10 +75,10 @@ def task_label(voice: Voice, task: str) -> str:
     return voice(f"class.task_{place.page}_shared" if hash_ else f"class.task_{place.page}")
 
 
-def task_menu_entry(voice: Voice, task: str) -> Door:
+def task_menu_entry(voice: Voice, task: str) -> MenuEntry:
     """Return the large tile of the home page that opens the task of the class."""
     icon, label = _TASK_PAGES[page_of_href(task)[0].page], voice("class.today", task=task_label(voice, task))
-    return Door(href=task, label=label, text=voice("class.today_text"), icon=icon, primary=True)
+    return MenuEntry(href=task, label=label, text=voice("class.today_text"), icon=icon, primary=True)
 
 
 # --- pupil board ------------------------------------------------------------------------------------------------------
@@ -90,8 +90,8 @@ _LONGEST_WORDS = 300
 
 @dataclass(frozen=True)
 class PupilBoard:
-    """What a teacher sees of a pupil's page: the question, the grid, and the last answer: ``cells`` with their ``numbers`` (0 for none) or
-    options (``picks``), and its ``outcome``.
+    """What a teacher sees of a pupil's page: the question (``asked``), the grid, the last answer and its ``outcome``. The answer is
+    ``cells`` with ``numbers`` (0: no number) or chosen options (``picks``).
     """
 
     asked: str
@@ -108,7 +108,7 @@ class PupilBoard:
 
     @classmethod
     def read(cls, text: str) -> PupilBoard | None:
-        """Read a stored board; ``None`` if nothing is stored yet, or only a board of another version."""
+        """Read a stored board; ``None`` for an empty text, or for a board stored by another version."""
         try:
             return KEPT.read(text)
         except MalformedError:
@@ -138,7 +138,7 @@ def board_of(app: App) -> PupilBoard:
 
 
 def classroom(attendance: Attendance, here: str | None, voice: Voice) -> Classroom | None:
-    """Return what the page at the address ``here`` shows of its learner's class: task, pause, question; ``None`` without any of them."""
+    """Return what the page at the address ``here`` shows of its learner's class (task, pause, question); ``None`` without any of these."""
     school = attendance.school
     if school is None:
         return None
@@ -155,7 +155,7 @@ def classroom(attendance: Attendance, here: str | None, voice: Voice) -> Classro
 
 
 def _class_question(school: SchoolClass, answer: str, voice: Voice) -> ClassQuestion:
-    """Return the teacher's question to the class, with buttons for the pupil's ``answer``, until the teacher tells the solution."""
+    """Return the teacher's question to the class, with buttons to answer (``answer``: the choice so far), or with its solution."""
     question = voice("class.question", idea=voice(f"belief.{school.question}.name"))
     if school.told:
         return ClassQuestion(question, (), voice(f"belief.{school.question}.truth"))
@@ -167,7 +167,7 @@ def _class_question(school: SchoolClass, answer: str, voice: Voice) -> ClassQues
 
 
 def puzzle_id_of_task(task: str) -> str:
-    """Return the id by which learners' logs name the puzzle that is the class's task; empty for a task that is no single puzzle."""
+    """Return the id that learners' logs use for the class's ``task`` if it is a single puzzle; otherwise an empty text."""
     page, _, hash_ = task.partition("#")
     if page != "puzzles.ipynb":
         return ""

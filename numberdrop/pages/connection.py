@@ -124,7 +124,7 @@ def _load_shipped_pack() -> object:
 
 
 class _Pickler(pickle.Pickler):
-    """A pickler that leaves out what every process has anyway: cached properties, and the pack of puzzles that comes with the tutor."""
+    """A pickler that leaves out what every process can make again: cached properties, and the pack of puzzles that comes with the tutor."""
 
     def reducer_override(self, obj: object) -> Any:
         match obj:
@@ -168,7 +168,7 @@ _MESSAGES_WITHOUT_SNAPSHOT = ("tick", "ping", "idle", "kept", "greeted")
 
 class FirstMessage(Frozen):
     """The first message of a browser, which opens a ``page``. ``number`` seeds the page's dice; ``shown``: the first picture is on screen;
-    ``build``: the version of the front end; ``seq``, ``snapshot``: those of an earlier connection.
+    ``build``: the version of the front end; ``seq``, ``snapshot``: the last message number and the snapshot of an earlier connection.
     """
 
     page: Annotated[str, AtMost(80)]
@@ -230,13 +230,13 @@ class Connection:
         return self._answer_of(seq if type(seq) is int else 0, str(kind))
 
     def read_class_news(self) -> str | None:
-        """Read from the database what the teacher has changed; returns the changed parts of the picture as JSON, ``None`` without any."""
+        """Read from the database what the teacher has changed; returns the changed parts of the picture as JSON, if any."""
         if self.session is None or self.session.returning or not self.session.read_class_news():
             return None
         return self._answer_of(0, "ping")
 
     def write_new_data(self) -> str | None:
-        """Write what has been learned to the database; returns the changed parts of the picture as JSON, ``None`` without any."""
+        """Write new data of the learner to the database; returns the changed parts of the picture as JSON, if any."""
         if self.session is None or not self.session.write_new_data():
             return None
         return self._answer_of(0, "ping")
@@ -255,7 +255,7 @@ class Connection:
         return self._answer_of(opening.seq, "open")
 
     def _answer_of(self, seq: int, kind: str) -> str:
-        """Return as JSON the answer to message number ``seq`` of the type ``kind``: the parts of the picture changed since the last one."""
+        """Return the answer to message number ``seq``, of the type ``kind``, as JSON: the parts of the picture that have changed."""
         session = self.session
         assert session is not None
         if session.returning:  # show nothing before the greeting has told who the learner is

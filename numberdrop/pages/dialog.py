@@ -48,8 +48,8 @@ _GESTURES = {
 
 
 class DialogSpec(Frozen, kw_only=True):
-    """A dialog without a language. Its fields are those of ``cards.Dialog`` before they are put into words; each of the ``buttons`` is its
-    name and whether it is the main one.
+    """A dialog before translation: the fields of ``cards.Dialog`` as phrases. Each of the ``buttons`` is its name, and whether it is the
+    main one.
     """
 
     id: str
@@ -64,7 +64,7 @@ class DialogSpec(Frozen, kw_only=True):
     parts: tuple[tuple[Phrase, Copy], ...] = ()
 
     def said_by(self, voice: Voice) -> Dialog:
-        """Put the dialog into the language of the voice."""
+        """Translate the dialog into the language of the voice."""
 
         def words(given: str | Phrase | Term) -> str:
             return str(say_value(voice, given))
@@ -97,7 +97,7 @@ def text_dialog(title: str, text: str, value: str | Phrase, file: str) -> Dialog
 
 
 def copying_dialog(title: Phrase, text: Phrase, *parts: tuple[Phrase, Copy]) -> DialogSpec:
-    """Return the dialog to share something: as links, texts or files (``parts``, each with its label) to copy or save."""
+    """Return the dialog to copy or save links, texts or files (``parts``, each with its label)."""
     return DialogSpec(id="share", kind="copies", title=title, text=(text,), parts=parts, buttons=(("close", True),))
 
 
@@ -118,7 +118,7 @@ class KeyedAct(Protocol):
 
 
 def keys_dialog(acts: Iterable[KeyedAct]) -> DialogSpec:
-    """Return the help dialog of a page with these acts: each gesture and key, with its meaning and the modes of the board where it works."""
+    """Return the help dialog on the keys of a page with these acts: each gesture and key, its meaning, and where on the board it works."""
     gestures = [
         (phrase(f"gestures.{name}_how"), phrase(f"gestures.{name}"), f"touch {where}")
         for name, where in _GESTURES.items()

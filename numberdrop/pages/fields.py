@@ -84,7 +84,7 @@ LONGEST_LINK = 4_300
 
 
 class BadIntent(ValueError):  # noqa: N818 - the visitor's fault, no error of ours
-    """The error of a message that no control of the tutor's pages can have sent."""
+    """The error of a message that no page of the tutor can have sent, for example one that is malformed."""
 
 
 def read_sent(kind: type[T], value: object) -> T:

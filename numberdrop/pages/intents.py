@@ -36,8 +36,8 @@ class Preview(Intent):
 
 
 class Hello(TimelessIntent):
-    """The browser's greeting, when a page is opened or its tab comes to the front again: what is stored (``record`` is the page's own text,
-    ``kept`` are others by name), language, clock, and the fragment of the page's address (``hash``).
+    """The browser's greeting, when a page is opened or its tab comes to the front again: what is stored (the page's own text in ``record``,
+    others by name in ``kept``), language, time (``now``, ``zone``), and the fragment of the page's address (``hash``).
     """
 
     record: str = ""
@@ -53,17 +53,17 @@ class Hello(TimelessIntent):
 
 
 class MoreStored(TimelessIntent):
-    """A further part of the browser's storage that did not fit into the greeting."""
+    """More texts from the browser's storage, which did not fit into the greeting."""
 
     kept: Texts
 
 
 class Greeted(TimelessIntent):
-    """The greeting is complete."""
+    """The end of the greeting: the browser has sent all stored texts."""
 
 
 class ErasedInOtherTab(TimelessIntent):
-    """The learner's data was erased in another tab."""
+    """The message that the learner's data was erased in another tab."""
 
 
 class Ping(TimelessIntent):
@@ -83,7 +83,7 @@ class GoToPage(TimelessIntent):
 
 
 class ArriveByLink(Intent):
-    """A link has led to this page; ``hash`` is the link's fragment."""
+    """The message that a link has led to this page; ``hash`` is the link's fragment."""
 
     hash: str
 
@@ -106,17 +106,17 @@ class JoinResult(Intent):
 
 
 class Idle(TimelessIntent):
-    """The browser is idle: there is time to preload other pages."""
+    """The message that the browser is idle, so that there is time to preload other pages."""
 
 
 class Tick(TimelessIntent):
-    """The timer of a picture (``scene.Timer``) has run out, so do the next slice of background work; ``turn``: as the timer has it."""
+    """The message that the timer of a picture has run out: do the next slice of background work. ``turn``: the ``n`` of the timer."""
 
     turn: Annotated[int, Between(0, 10**9), WrittenAs("n")]
 
 
 class Press(Intent):
-    """A button or its key was pressed: its ``name``, and ``which`` of several buttons with this name."""
+    """A press on a button or its key: the button's ``name``, and ``which`` one of several buttons with this name."""
 
     name: str
     which: str = ""
@@ -153,7 +153,7 @@ class WriteStartNumber(Intent):
 
 
 class DropAt(Intent):
-    """Drop the shape in hand into these cells, with these numbers."""
+    """Drop the shape in hand into these cells, each given with its number."""
 
     cells: NumberedCells
 
@@ -214,7 +214,7 @@ class SetDie(Intent):
 
 
 class Paint(Intent):
-    """Use a paint of the palette on a cell of the grid; ``value`` names the paint, which usually is the mark to write."""
+    """Apply a paint of the palette to a cell of the grid; ``value`` names the paint, usually by the mark to write."""
 
     cell: Cell
     value: Annotated[str, AtMost(1)]
@@ -321,19 +321,19 @@ def read_intent(message: object) -> Intent:
     """Read a browser's message as an intent. Raises ``BadIntent`` for a message that the tutor's pages never send."""
     match message:
         case {"type": "act", "action": action, **stamps} if stamps.keys() <= set(_STAMPS):
-            return _read(ACTS, action)
-    return _read(MESSAGES, message)
+            return _read_by_type(ACTS, action)
+    return _read_by_type(MESSAGES, message)
 
 
 def turn_of(message: object) -> object:
-    """Return the number of the picture that a browser's message answers (its ``turn``), not validated yet; ``None`` if it names none."""
+    """Return the ``turn`` (number of the page's state) for which a browser sent a message, not validated; ``None`` if it names none."""
     match message:
         case {"turn": turn}:
             return turn
     return None
 
 
-def _read(forms: Forms, message: object) -> Intent:
+def _read_by_type(forms: Forms, message: object) -> Intent:
     match message:
         case {"type": str(kind), **fields} if kind in forms:
             parts: Json = {str(name): value for name, value in fields.items() if name not in _STAMPS}

@@ -18,7 +18,7 @@ _LONGEST_LINES = 400_000
 
 
 def say_begins_anew(state: S, in_use: bool) -> S:
-    """Say that the page starts anew because its stored text cannot be read; say nothing if the page is already ``in_use``."""
+    """Say that the page starts anew as its stored text cannot be read; say nothing if the page is already ``in_use``."""
     return state if in_use else state.say(note("ui.begins_anew"))
 
 
@@ -33,7 +33,7 @@ def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
 
 @dataclass(frozen=True)
 class Kept(Generic[T]):
-    """A format of stored text: its ``version``, the type of its ``fields``, and how many characters it may have (``longest``). ``migrate``
+    """A format of stored text: its ``version``, the type of its ``fields``, and the greatest length of a text (``longest``). ``migrate``
     turns the JSON of an older version (``None``: written without a version, perhaps not even JSON) into the JSON of the current version.
     """
 

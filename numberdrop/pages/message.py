@@ -31,8 +31,8 @@ READERS: tuple[Reader, ...] = get_args(Reader)
 
 @dataclass(frozen=True)
 class Voice:
-    """A tool that puts things into one ``language`` for one ``reader``. ``names`` are the names of the players in the game (``(None,)``: a
-    solo game); ``edition`` is the edition of the game (empty: that of the language's rulebook).
+    """The language, reader and game for which texts are put into words. ``names`` are the names of the players (``(None,)``: a solo game);
+    ``edition`` is the edition of the game (empty: that of the language's rulebook).
     """
 
     language: str = "en"
@@ -52,7 +52,7 @@ class Voice:
         return kinds.say(reason, self.language, names=self.names)
 
     def player(self, number: int) -> str:
-        """Return the name of a player, or "you" for the player who is spoken to."""
+        """Return the name of the player with this number, or "you" for the player who is addressed."""
         name = self.names[number] if number < len(self.names) else self("ui.player", n=number + 1)
         return name or self("ui.you")
 
@@ -76,14 +76,14 @@ _MOST_LINES_READ_ALOUD = 4
 
 
 class Phrase(Frozen):
-    """Words without a language: the ``key`` of a sentence in the catalogue, its ``values``, and the ``count`` that makes it plural."""
+    """A text before translation: the ``key`` of a sentence in the catalogue, its ``values``, and the ``count`` that decides the plural."""
 
     key: str
     values: tuple[tuple[str, Value], ...] = ()
     count: int | None = None
 
     def said_by(self, voice: Voice) -> str:
-        """Put the words into the voice's language."""
+        """Translate the text into the voice's language."""
         values = {name: say_value(voice, value) for name, value in self.values}
         if self.count is None:
             return voice(self.key, **values)
@@ -97,7 +97,7 @@ class Term(Frozen):
     args: tuple[object, ...]
 
     def said_by(self, voice: Voice) -> str:
-        """Put the value into words of the voice's language."""
+        """Translate the value into words of the voice's language."""
         return TERMS[self.kind](voice, *self.args)
 
 
@@ -141,7 +141,7 @@ def phrase(key: str, /, count: int | None = None, **values: Value) -> Phrase:
 
 
 def say_value(voice: Voice, value: Value) -> str | int | float:
-    """Put a value for a placeholder of a sentence into the voice's language; a plain text or number stays as it is."""
+    """Translate a value for a placeholder of a sentence into the voice's language; a plain text or number stays as it is."""
     match value:
         case Phrase() | Term():
             return value.said_by(voice)
@@ -181,14 +181,14 @@ def note(
 
 
 def trouble_key(error: Exception) -> str:
-    """Return the catalogue key of the sentence about an exception: that the coach's compiled core is missing, or that something failed."""
+    """Return the catalogue key of the sentence about an exception: that the coach's compiled core is missing, or that an error occurred."""
     from numberdrop.coach import CoachUnavailableError  # imported late: most pages never need the coach
 
     return "ui.no_coach" if isinstance(error, CoachUnavailableError) else "ui.trouble"
 
 
 class RefusalAsStep(Frozen):
-    """A refusal that is worded as a step still to take, such as "choose two more cells", because nothing is wrong yet."""
+    """A refusal that is worded as a next step, such as "choose two more cells", because the visitor has done nothing wrong yet."""
 
     reason: Reason
 
@@ -213,7 +213,7 @@ def item(voice: Voice, line: Line) -> Item:
 
 
 def items(voice: Voice, lines: Iterable[Line]) -> tuple[Item, ...]:
-    """Put the lines that are meant for the voice's reader into words."""
+    """Put the lines that are meant for the voice's reader into words; the others are left out."""
     return tuple(item(voice, line) for line in lines if _is_for_reader(voice.reader, line))
 
 
@@ -246,7 +246,7 @@ EMPTY = Message()
 
 
 def talk(voice: Voice, message: Message, number: int) -> Talk:
-    """Put the message into words; ``number`` distinguishes a new message from the same one drawn again."""
+    """Put the message into words. ``number``: the number of the message, by which the browser recognises a new one."""
     lines = items(voice, message.lines)
     if message.announce is None:
         announce = screen_reader_text(lines)
@@ -278,7 +278,7 @@ def screen_reader_text(lines: tuple[Item, ...]) -> str:
 
 
 def explanation(verdict: Verdict, done: bool = False) -> Message:
-    """Return the message about a verdict of the rules on an act; ``done``: the act has been carried out."""
+    """Return the message that explains the rules' verdict on an act; ``done``: the act has been carried out."""
     word: TalkVerdict = "refused" if not verdict.legal else "info" if done else "legal"
     lines = tuple(verdict)
     if done:  # only one reason says what the shape rests on, and comes last
@@ -288,6 +288,6 @@ def explanation(verdict: Verdict, done: bool = False) -> Message:
 
 
 def missing_numbers(verdict: Verdict) -> tuple[NoNumber, ...]:
-    """Return the refusals of stars that have no number yet, if nothing else is wrong with the drop; otherwise none."""
+    """Return the refusals that stars have no number yet, if nothing else is wrong with the drop; otherwise none."""
     unset = of_kind(verdict.refusals, NoNumber)
     return unset if len(unset) == len(verdict.refusals) else ()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numberdrop.rules.game import Game
 
 
-def _session(place: PageId, language: str, state: PageState | None = None) -> Session:
+def _session_at(place: PageId, language: str, state: PageState | None = None) -> Session:
     """Start a session at a page, in the given ``state`` or the page's first one."""
     return Session(App.at(place, Visit(language), state))
 
@@ -30,7 +30,7 @@ def _session(place: PageId, language: str, state: PageState | None = None) -> Se
 def play(language: str, game: Game | None = None) -> Session:
     from .play import begin
 
-    return _session(PageId("play"), language, begin("", Visit(language), game))
+    return _session_at(PageId("play"), language, begin("", Visit(language), game))
 
 
 def analysis(language: str, game: Game | None = None) -> Session:
@@ -38,18 +38,18 @@ def analysis(language: str, game: Game | None = None) -> Session:
 
     from .analysis import begin
 
-    return _session(PageId("analysis"), language, begin("", Visit(), AnalysisTree.of(game) if game else None))
+    return _session_at(PageId("analysis"), language, begin("", Visit(), AnalysisTree.of(game) if game else None))
 
 
 def sandbox(language: str, grid: Grid | str | None = None) -> Session:
     """Open the sandbox with a grid, by default with its example; notebooks give the grid as text."""
     from .sandbox import begin
 
-    return _session(PageId("sandbox"), language, None if grid is None else begin("", Visit(language), Grid.of(grid)))
+    return _session_at(PageId("sandbox"), language, None if grid is None else begin("", Visit(language), Grid.of(grid)))
 
 
 def puzzle(language: str, code: str) -> Session:
-    return _session(PageId("puzzle", code), language)
+    return _session_at(PageId("puzzle", code), language)
 
 
 def lesson(language: str, name: str, seed: int | None = None, task: int | None = None) -> Session:
@@ -64,7 +64,7 @@ def lesson(language: str, name: str, seed: int | None = None, task: int | None =
         if type(task) is not int or not 1 <= task <= last:
             raise ValueError(f"lesson {name!r} has no task {task!r:.20}; its tasks are 1 to {last}")
         state = replace(open_task(state, task - 1), turn=0, given=True)
-    return _session(PageId("lesson", name), language, state)
+    return _session_at(PageId("lesson", name), language, state)
 
 
 def guided(language: str, name: str) -> Session:
@@ -72,17 +72,17 @@ def guided(language: str, name: str) -> Session:
 
     from .guided.state import begin_guided
 
-    return _session(PageId("guided", name), language, begin_guided(load_guided(name), Visit(language)))
+    return _session_at(PageId("guided", name), language, begin_guided(load_guided(name), Visit(language)))
 
 
 def puzzles(language: str, pack: Pack | None = None, seed: int | None = None) -> Session:
     from .puzzles.state import begin_pack
 
-    return _session(PageId("puzzles"), language, begin_pack(pack, seed))
+    return _session_at(PageId("puzzles"), language, begin_pack(pack, seed))
 
 
 def preview(language: str, path: str | Path, seed: int | None = None) -> Session:
-    """Open a lesson or guided game from a file, as its author wants to try it. Raises ``ExerciseError`` for a file with errors."""
+    """Open a lesson or guided game from a file, so that its author can try it. Raises ``ExerciseError`` for a file with errors."""
     from numberdrop.exercises import load_lesson_file
     from numberdrop.exercises.guided.script import is_guided_file, load_guided_file
 
@@ -90,12 +90,12 @@ def preview(language: str, path: str | Path, seed: int | None = None) -> Session
         from .guided.state import begin_guided
 
         script = load_guided_file(Path(path))
-        return _session(PageId("guided", script.id), language, begin_guided(script, Visit(language), seed))
+        return _session_at(PageId("guided", script.id), language, begin_guided(script, Visit(language), seed))
 
     from .lesson.state import begin_lesson
 
     loaded = load_lesson_file(Path(path))
-    return _session(PageId("lesson", loaded.id), language, begin_lesson(loaded, Visit(language), seed))
+    return _session_at(PageId("lesson", loaded.id), language, begin_lesson(loaded, Visit(language), seed))
 
 
 _BY_POSITION: Mapping[str, str] = {
@@ -107,7 +107,7 @@ _BY_POSITION: Mapping[str, str] = {
 }
 """The argument that a notebook may give by position to the function of that name."""
 PAGES: dict[str, Callable[..., Session]] = {
-    **{name: partial(_session, PageId(name)) for name in PAGE_NAMES},
+    **{name: partial(_session_at, PageId(name)) for name in PAGE_NAMES},
     **{page.__name__: page for page in (play, analysis, sandbox, puzzle, lesson, guided, puzzles, preview)},
 }
 """The functions that open a page, by their names in ``numberdrop.widget``; a page without a function of its own opens in its first state."""
@@ -123,7 +123,7 @@ _KERNELS = {"python3", None}
 
 @dataclass(frozen=True)
 class TutorNotebook:
-    """A notebook that only shows one page: the function that it calls (``maker``) and the named arguments of the call (``settings``)."""
+    """A notebook that only shows one page: the function that it calls (``maker``), and the keyword arguments of the call (``settings``)."""
 
     title: str | None
     maker: str
@@ -137,13 +137,13 @@ class TutorNotebook:
 def tutor_notebook(path: Path) -> TutorNotebook | None:
     """Find out which page a notebook shows; ``None`` for a missing file, or a notebook that does anything else."""
     try:
-        return _read(path, path.stat().st_mtime_ns)
+        return _read_notebook(path, path.stat().st_mtime_ns)
     except (OSError, ValueError, LookupError, TypeError, SyntaxError):
         return None  # whatever is wrong, it is shown like any notebook
 
 
 @lru_cache(maxsize=256)
-def _read(path: Path, _changed: int) -> TutorNotebook | None:
+def _read_notebook(path: Path, _changed: int) -> TutorNotebook | None:
     notebook = json.loads(path.read_text("utf-8"))
     metadata = notebook["metadata"]
     cells = [cell for cell in notebook["cells"] if "document" not in cell["metadata"].get("tags", ())]

@@ -37,7 +37,7 @@ class NotebookValues(NamedTuple):
 
 
 class GameStanding(NamedTuple):
-    """A pupil's progress in a game that the whole class plays; ``lost``: points lost by mistakes, ``None`` until the game is reviewed."""
+    """A pupil's progress in a game that the whole class plays. ``lost``: points lost by mistakes, ``None`` until the game is reviewed."""
 
     round_: int
     points: int
@@ -52,7 +52,7 @@ class GameStanding(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PageState:
-    """The part of the state that all pages have. An intent that names an older ``turn`` is refused; ``said`` counts the messages."""
+    """The part of the state that all pages have. An intent for an older ``turn`` is refused; ``said`` counts the messages shown so far."""
 
     turn: int = 0
     message: Message = EMPTY
@@ -76,7 +76,7 @@ class PageState:
         return None
 
     def with_edition(self, edition: str, before: str) -> Self:
-        """Use the rules of ``edition`` instead of those of the edition ``before``, unless the visitor has begun to use the page."""
+        """Change the edition of the rules from ``before`` to ``edition``, unless the visitor has begun to use the page."""
         return self
 
     def fallback_states(self) -> Iterator[Self]:
@@ -84,7 +84,7 @@ class PageState:
         yield replace(self, dialog=None)
 
     def with_new_turn(self, **changes: Any) -> Self:
-        """Return the state with these fields changed and a new turn, so that intents sent before are refused as stale."""
+        """Return the state with these ``changes`` and a new turn, so that intents sent before are refused as stale."""
         return replace(self, turn=self.turn + 1, **changes)
 
     def tell(self, message: Message) -> Self:
@@ -107,7 +107,7 @@ class PageState:
         return self.tell(EMPTY)
 
     def explain(self, verdict: Verdict, done: bool = False) -> Self:
-        """Replace the page's message by a verdict of the rules on an act; ``done``: the act has been carried out."""
+        """Replace the page's message by an explanation of the rules' verdict on an act; ``done``: the act has been carried out."""
         return self.tell(explanation(verdict, done))
 
     def say_not_now(self) -> Self:
@@ -137,7 +137,7 @@ def talk(state: PageState, visit: Visit) -> Talk:
 
 
 class Page(Protocol[S]):
-    """What the module or package of each page contains: a few constants, and the functions that make, change and draw the page's state."""
+    """The constants and functions in the module or package of each page. The functions make, change and draw the page's state."""
 
     NAME: str
     LEARNS: bool

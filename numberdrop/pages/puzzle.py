@@ -68,7 +68,7 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class OnePuzzle(ExercisePage):
-    """The state of the page of a ``shared`` puzzle, which is ``None`` if its share code has ``faults``."""
+    """The state of the page of a single ``shared`` puzzle, which is ``None`` if its share code has ``faults``."""
 
     shared: SharedQuestion | None = None
     faults: tuple[Fault, ...] = ()
@@ -105,7 +105,7 @@ def talk(state: OnePuzzle, visit: Visit) -> Talk:
 
 
 def keep(state: OnePuzzle, visit: Visit) -> Keep:
-    """Return what the browser is to store: nothing of this page, as answers are in the learner's log."""
+    """Tell the browser to store nothing of this page, as answers are in the learner's log."""
     return Keep(key=None)
 
 

@@ -47,8 +47,8 @@ EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
 
 @dataclass(frozen=True, kw_only=True)
 class Sandbox(PainterState[Sheet]):
-    """The state of the sandbox: a painted sheet, the ``faces`` of the dice and a tool; ``last`` are the cells of the last drop, ``drops``
-    counts the drops.
+    """The state of the sandbox: a painted sheet, the ``faces`` of the dice and a tool; ``last``: the cells of the last drop; ``drops``: the
+    number of drops.
     """
 
     tool: Mode = "drop"
@@ -95,7 +95,7 @@ class KeptSandbox(Frozen):
 
 
 def _migrate(plain: object, version: int | None) -> object:
-    """Convert what the first versions of the sandbox stored, the grid alone, into the fields of today."""
+    """Convert what the first versions of the sandbox stored, a grid alone, into the present fields."""
     match plain:
         case str():
             return {"grid": plain}
@@ -106,7 +106,7 @@ KEPT = Kept(1, KeptSandbox, _migrate, longest=10_000)
 
 
 def _with_grid(sheet: Sheet, grid: Grid) -> Sheet:
-    """Return the sheet with another grid, and with the combos and blocks that are still on that grid."""
+    """Return the sheet with another grid, and with those of its combos and blocks that are still on that grid."""
     kept = tuple(combo for combo in sheet.combos if set(combo.cells) <= grid.circled)
     blocks = tuple(block for block in sheet.blocks if all(grid[cell] == "X" for cell in block))
     return Sheet(grid, combos=kept, blocks=blocks, edition=sheet.edition)

@@ -16,7 +16,7 @@ _NONE: Mapping[str, Cells] = MappingProxyType({})
 
 
 class Link(Frozen):
-    """A link to a page of the tutor, by the file name of its notebook; ``here``: it is the page that is shown."""
+    """A link to a page of the tutor, by the file name of its notebook; ``here``: whether that page is being shown."""
 
     href: str
     label: str
@@ -62,7 +62,7 @@ StepState: TypeAlias = Literal["todo", "now", "done", "skip"]
 
 
 class Step(Frozen):
-    """A phase of the round, or a task of a lesson, in the bar of steps. ``go``: pressing it opens this task."""
+    """A phase of the round, or a task of a lesson, in the bar of steps. ``go``: whether a press on it opens this task."""
 
     id: str
     n: int | str
@@ -94,7 +94,7 @@ class Player(Frozen):
 
 
 class Timer(Frozen):
-    """A timer: ``after`` milliseconds the browser sends a ``Tick`` for turn ``n``; ``beat`` distinguishes timers of the same turn."""
+    """A timer: after ``after`` milliseconds the browser sends a ``Tick`` for turn ``n``; ``beat`` distinguishes timers of one turn."""
 
     n: int
     after: int
@@ -104,7 +104,7 @@ class Timer(Frozen):
 
 
 class Clock(Frozen):
-    """A countdown: when it ends (seconds since 1970), and the seconds left."""
+    """A countdown: the time at which it ends (seconds since 1970), and the seconds left."""
 
     ends: int
     left: int
@@ -118,7 +118,7 @@ class TypedLine(Frozen):
 
 
 class ClassQuestion(Frozen):
-    """A question to the whole class; ``told`` confirms the pupil's answer, or states the solution."""
+    """A question to the whole class; ``told`` is a line that confirms the pupil's answer, or states the solution."""
 
     text: str
     buttons: tuple[CardButton, ...] = ()
@@ -126,7 +126,7 @@ class ClassQuestion(Frozen):
 
 
 class Classroom(Frozen):
-    """What a teacher shows to the class; ``since``: the second at which the task was given, ``seen``: who sees the pupil's board."""
+    """What a teacher shows to the class. ``since``: when the task was given (seconds since 1970); ``seen``: who sees the pupil's board."""
 
     task: Link | None = None
     since: int = 0
@@ -146,7 +146,7 @@ class Preferences(Frozen):
 
 
 class Scene(Frozen, kw_only=True):
-    """Everything that a page shows, except its board, its message and the fixed sentences of the front end."""
+    """Everything that a page shows except its board, the landings, its message and the fixed texts of the front end."""
 
     page: str
     lang: str
@@ -297,7 +297,7 @@ TalkVerdict: TypeAlias = Literal["none", "info", "legal", "refused", "right", "w
 
 
 class Talk(Frozen):
-    """The message in words, as the browser shows it; ``n`` differs for a new message, and is the same if one is drawn again."""
+    """The message in words, as the browser shows it. ``n`` is its number, which stays the same if the message is only drawn again."""
 
     title: str
     items: tuple[Item, ...] = ()
@@ -317,7 +317,7 @@ class Talk(Frozen):
 
 class Keep(Frozen, kw_only=True):
     """Instructions for the browser's storage: the page's own text under ``key``, texts to ``put`` under other names, lines to ``append`` or
-    ``drop``, names to ``erase``, texts that its greeting sends (``reads``), and whether the greeting has an end (``greets``).
+    ``drop``, names to ``erase``, the texts to send in a greeting (``reads``), and whether a message ends the greeting (``greets``).
     """
 
     key: str | None
@@ -353,7 +353,7 @@ NOTHING: Nothing = MappingProxyType({})
 
 
 class Shown(Frozen):
-    """Everything that a session shows, by part (trait). ``words``: the front end's fixed sentences, ``table``: the landings."""
+    """Everything that a session shows, by part (trait). ``words``: the front end's fixed texts; ``table``: the landings of shapes."""
 
     words: Words
     scene: Scene
@@ -368,7 +368,7 @@ Sound: TypeAlias = Literal["drop", "block", "combo", "row", "refused", "finished
 
 
 class Ack(Frozen):
-    """What is sent with a scene: the number of the latest browser message (``seq``), the turn for the next intents, and sounds."""
+    """An acknowledgement: the number of the latest browser message (``seq``), the turn that the next intents have to name, and sounds."""
 
     seq: int
     turn: int
@@ -376,6 +376,6 @@ class Ack(Frozen):
 
 
 class Picture(Shown):
-    """Everything that a session shows, and with it the number of the latest browser message that it takes into account (``ack``)."""
+    """Everything that a session shows, and the number of the latest browser message that it takes into account (``ack``)."""
 
     ack: Ack

@@ -41,7 +41,7 @@ _front_words = lru_cache(maxsize=4)(partial(messages_by_suffix, "front."))
 
 
 class Session:
-    """The app of one visitor, which it replaces with every message; no other object of the pages is mutable."""
+    """The session of one visitor: it holds the app and replaces it with every message. No other object of the pages is mutable."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Session:
 
     @property
     def turn(self) -> int:
-        """The turn that the next intents have to name."""
+        """The turn that the next intents have to name, so as not to be refused as stale."""
         return self.app.state.turn
 
     # --- messages -----------------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ class Session:
             self._drawn, self._drawn_of = {**self._drawn, "talk": as_json(talk)}, self.app
 
     def _start_from_storage(self, before: App, hello: Hello) -> bool:
-        """Restore the page after a greeting that failed, from as much of what is stored as can be drawn; returns whether that succeeded."""
+        """Restore the page after a greeting that failed, from as much of the stored data as can be drawn; returns whether it succeeded."""
         for less in self._fallback_greetings(hello):
             with suppress(Exception):
                 self.app = before
@@ -151,7 +151,7 @@ class Session:
         return False
 
     def _fallback_greetings(self, hello: Hello) -> Iterator[Hello]:
-        """Yield the greeting, then without the link's fragment, the page's further texts, its main text, and all stored texts."""
+        """Yield the greeting, then without the link's fragment; then also without more and more stored texts, at last without any."""
         yield hello
         yield (less := hello.but(hash=""))
         of_visit = (READER, self.app.visit.kept_as, *((self._sync.storage_name(DEVICE),) if self._sync else ()))
@@ -186,7 +186,7 @@ class Session:
         return change
 
     def _update_restored_app(self, app: App, intent: Intent) -> tuple[App, Effects]:
-        """Carry out the first intents after the app was restored from a snapshot: a greeting does not restore the page once more."""
+        """Carry out the first intents after the app was restored from a snapshot, so that a greeting does not restore the page again."""
         match intent:
             case Hello() | intents.MoreStored() | intents.Greeted():
                 self.returning = app.page.LEARNS and intent != intents.Greeted()
@@ -273,13 +273,13 @@ class Session:
 
     @property
     def has_unwritten_data(self) -> bool:
-        """Whether there is anything to write to the database."""
+        """Whether there is new data to write to the database."""
         sync = self._sync
         return sync is not None and sync.configured and sync.has_unwritten_data(self._kept, self.app)
 
     def write_new_data(self) -> bool:
-        """Write what has been learned to the database, after the picture was sent: no visitor waits for a disk. Returns whether the picture
-        has changed.
+        """Write new data of the learner to the database, after the picture was sent, so that no visitor waits for a disk. Returns whether
+        the picture has changed.
         """
         sync, before = self._sync, self._kept
         if sync is None or not self.has_unwritten_data:
@@ -294,7 +294,7 @@ class Session:
         return changed
 
     def _join(self, sync: StoreSync, wish: JoinClass) -> JoinResult:
-        """Join a class. A wrong code counts against the rate limit; beyond it, the answer is to wait."""
+        """Join a class. A wrong code counts against the rate limit; beyond the limit, the learner is told to wait."""
         answer = sync.join_class(wish)
         # A right code is let in, whoever else guesses at the same address. Wrong words are counted in the database.
         if answer.refused == "unknown" and self.count_wrong_code is not None and not self.count_wrong_code():
@@ -314,7 +314,7 @@ class Session:
 
     @property
     def shown_class_version(self) -> tuple[str, int] | None:
-        """The id of the class shown on the page, and the version of its data that was shown; ``None``: no class."""
+        """The id of the class that the page shows, and the version of the class's data that it shows; ``None`` without a class."""
         return self._sync.shown_class_version if self._sync else None
 
     @property
@@ -341,7 +341,7 @@ class Session:
         self._drawn = {}
 
     def request_redraw(self) -> None:
-        """Have everything drawn again at the next request, because the browser has not received the last picture."""
+        """Have everything drawn again at the next request, for a browser that has not received the last picture."""
         self._drawn_at = 0
 
     def _draw_or_stay(self, before: App) -> None:

@@ -66,7 +66,7 @@ class StoreSync:
         return _store_at(self.address)
 
     def storage_name(self, kept: str) -> str:
-        """Return the name under which the browser stores the text ``kept``; on a hub with the user's id, as users may share a computer."""
+        """Return the name under which the browser stores the text ``kept``; on a hub with the user's id, as users may share a browser."""
         return f"{kept}.{self.learner}" if self.learner.startswith(store.OF_HUB) else kept
 
     @property
@@ -76,7 +76,7 @@ class StoreSync:
 
     @contextmanager
     def _noting_failure(self) -> Iterator[None]:
-        """Set ``down`` if the database does not answer inside a ``with`` block, which then ends early but raises nothing."""
+        """Set ``down`` if the database does not answer inside a ``with`` block; the block then ends early, and no error is raised."""
         try:
             yield
         except (store.StoreDown, store.StoreError):
@@ -87,7 +87,7 @@ class StoreSync:
     # --- following the app --------------------------------------------------------------------------------------------
 
     def sync_after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
-        """Synchronise if the intent is a greeting, a heartbeat or the like; returns the app afterwards, and the change of the storage."""
+        """Synchronise after a greeting, heartbeat or the like; returns the app afterwards, and the change of the browser's storage."""
         match intent:
             case Hello(kept=kept) if self.storage_name(DEVICE) in kept or not self.learner:
                 self.read_identity(kept.get(self.storage_name(DEVICE)))
@@ -113,8 +113,8 @@ class StoreSync:
         return app
 
     def write_new_data(self, before: App, app: App) -> tuple[App, StorageChange | None]:
-        """Write to the database what is new since the app was ``before``: events, and for the teacher the pupil's progress in the class's
-        game, activity and board. Returns the app afterwards, and the change of the storage.
+        """Write to the database what is new since the app was ``before``: events, and for the teacher the pupil's board, activity, and
+        progress in the class's game. Returns the app afterwards, and the change of the storage.
         """
         past = before.visit.learner_log if before.visit.learner else Log()
         news = Log.of(set(app.visit.learner_log) - set(past)) if app.visit.learner_log is not past else Log()
@@ -153,8 +153,8 @@ class StoreSync:
         return None if now is None or (old is not None and old.values_to_report == now.values_to_report) else now
 
     def _is_activity_due(self, before: App, app: App) -> bool:
-        """Whether it has to be recorded that the pupil is active (so that the teacher does not think they are stuck): on a page without
-        questions, after something was done, but not often.
+        """Whether to record now that the pupil is active, lest the teacher thinks they are stuck: something was done on a page without
+        questions, and the last record is old enough.
         """
         if app.here.page in _PAGES_WITH_QUESTIONS or app.state.turn == before.state.turn:
             return False
@@ -170,7 +170,7 @@ class StoreSync:
                 self._store.boards.store_board(self.learner, shown[1], watch)
 
     def _synchronise(self, app: App) -> tuple[App, StorageChange]:
-        """Merge the device's log with the database's. Returns the app with all events, and how the browser's storage is to be changed."""
+        """Merge the device's log with the database's; returns the app with all events, and the changes to make in the browser's storage."""
         device, visit = app.visit.learner_log, app.visit
         merged, erased = self.merge(device)
         if erased:
@@ -191,8 +191,8 @@ class StoreSync:
         self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
 
     def merge(self, mine: Log) -> tuple[Log, bool]:
-        """Merge the device's log (``mine``) with the database's, and write to the database the events that only the device had. Returns the
-        merged log, and whether the learner has erased their data on another device.
+        """Merge the device's log (``mine``) with the database's, and write to the database the events that it lacked. Returns the merged
+        log, and whether the learner has erased their data on another device.
         """
         merged, erased = mine, False
         if self.configured and self.learner:
@@ -238,7 +238,7 @@ class StoreSync:
     # --- the class ------------------------------------------------------------------------------------------------------
 
     def join_class(self, wish: JoinClass) -> JoinResult:
-        """Join the class as ``wish`` asks; with a secret word, continue as the pupil of that class to whom the word belongs."""
+        """Join a class by the request ``wish``; with a secret word, continue as the pupil of that class to whom the word belongs."""
         if not (self.configured and self._is_id_checked):
             return JoinResult("down")
         if not wish.code.strip():
@@ -274,7 +274,7 @@ class StoreSync:
         return True
 
     def leave_class(self) -> str:
-        """Leave the class; returns ``down`` if the database does not answer, else an empty text."""
+        """Leave the class; returns ``down`` if the database does not answer, otherwise an empty text."""
         left = False
         with self._noting_failure():
             self._store.enrolment.leave(self.learner)
@@ -283,7 +283,7 @@ class StoreSync:
         return "" if left else "down"
 
     def renew_learner(self) -> str:
-        """Make a new learner for the device; returns ``down`` if the database does not answer or sets the learner, else an empty text."""
+        """Make a new learner for the device; returns ``down`` without a database or if the learner is fixed, otherwise an empty text."""
         if self._is_learner_fixed or not self.configured:
             return "down"
         before = self.learner, self.epoch
@@ -303,7 +303,7 @@ class StoreSync:
 
     @property
     def shown_class_version(self) -> tuple[str, int] | None:
-        """The id of the class shown on the page, and the version of its data that was shown; ``None``: no class."""
+        """The id of the class that the page shows, and the version of the class's data that it shows; ``None`` without a class."""
         school = self.attendance.school if self.attendance else None
         return (school.id, school.changed) if school else None
 

@@ -31,7 +31,7 @@ _LONGEST_LOG_TEXT = 500_000
 
 
 class Effect(Frozen):
-    """Something that the update of a page asks for besides the page's new state; the app or the session carries it out."""
+    """A request of a page's update, besides the page's new state, which the app or the session carries out."""
 
 
 Effects: TypeAlias = tuple[Effect, ...]
@@ -68,7 +68,7 @@ class AnswerClassQuestion(Effect):
 
 
 class UnfinishedGame(Frozen):
-    """An unfinished game on the play page: its round, how many play, and the bot in a game of one person against one bot."""
+    """An unfinished game on the play page: its round, the number of players, and the bot if one person plays against one bot."""
 
     round: int
     players: int
@@ -94,11 +94,11 @@ class SetUnfinishedGame(Effect):
 
 
 class RefreshLearner(Effect):
-    """Derive the learner model from the log again: another day may have begun since the page was opened."""
+    """Compute the learner model from the log again, as another day may have begun since the page was opened."""
 
 
 class StorageChange(Frozen):
-    """Changes of the browser's storage: first texts to ``erase`` by their names (``*``: all), then lines of the log to ``add`` and ``drop``."""
+    """Changes of the browser's storage: first texts to ``erase``, by name (``*``: all), then lines of the log to ``add`` and ``drop``."""
 
     erase: tuple[str, ...] = ()
     add: tuple[str, ...] = ()
@@ -154,7 +154,7 @@ class Visit:
         return replace(self, learner=LearnerModel(log, self.now, self.utc_offset))
 
     def with_stored(self, kept: Mapping[str, str]) -> Visit:
-        """Return the visit with what the browser stored in ``kept``: the learner's log, and for which ``Reader`` the coach writes."""
+        """Return the visit with what the browser has stored (``kept``): the learner's log, and the ``Reader`` for whom the coach writes."""
         stored = "" if self.reader_chosen else kept.get(READER, "")
         visit = replace(self, reader=next((reader for reader in READERS if reader == stored), self.reader))
         lines = kept.get(visit.kept_as, "")
@@ -163,7 +163,7 @@ class Visit:
         return visit.with_learner_log(visit.learner_log | read_browser_log(lines).log)
 
     def with_fresh_model(self) -> Visit:
-        """Derive the learner model from the log again: another day may have begun since the page was opened."""
+        """Compute the learner model from the log again, as another day may have begun since the page was opened."""
         return self.with_learner_log(self.learner_log)
 
     def with_event(self, event: Event) -> Visit:
@@ -172,7 +172,7 @@ class Visit:
         return replace(self.with_learner_log(self.learner_log.append(last)), added=(*self.added, last.line()))
 
     def with_log(self, log: Log) -> Visit:
-        """Add events, and have the browser store them."""
+        """Add the events of another log, and have the browser store them."""
         after = self.with_learner_log(self.learner_log | log)
         return replace(after, added=(*self.added, *after.learner_log.lines(self.learner_log)))
 
@@ -181,7 +181,7 @@ class Visit:
         return replace(self.with_learner_log(Log()), under_way=None, added=(), reader_chosen=False)
 
     def after_effects(self, effects: Effects) -> Visit:
-        """Apply the effects of an update that concern the visit."""
+        """Return the visit after those effects of an update that concern it."""
         return self.carry_out(effects)[0]
 
     def carry_out(self, effects: Effects) -> tuple[Visit, Effects]:
@@ -207,7 +207,7 @@ class Visit:
 
 @dataclass(frozen=True)
 class LearnerModel:
-    """What is known of a learner, derived from their log (``past``) when it is first asked for. ``at`` (seconds since 1970) and ``zone``
+    """What is known of a learner, computed from their log (``past``) when it is first needed. ``at`` (seconds since 1970) and ``zone``
     (seconds ahead of UTC) determine the current day.
     """
 
@@ -229,14 +229,14 @@ class LearnerModel:
 
     @cached_property
     def rating(self) -> Callable[[Pack], RatedLearner]:
-        """The function that computes the learner's rating, with its history, from the puzzles of a pack; it remembers its results."""
+        """The function that computes the learner's rating, with its history, from the puzzles of a pack; its results are cached."""
         from numberdrop.progress.ratings import rate_learner
 
         return cache(lambda pack: rate_learner(self.past, _prior_ratings(pack)))
 
     @cached_property
     def puzzle_ratings(self) -> Callable[[Pack], PuzzleRatings]:
-        """The function that computes the ratings of a pack's puzzles, with the learner's attempts; it remembers its results."""
+        """The function that computes the ratings of a pack's puzzles with the learner's attempts; its results are cached."""
         from numberdrop.progress.ratings import results_of_log
 
         return cache(lambda pack: _prior_ratings(pack).with_results(results_of_log(self.past, pack.heads_by_id)))
@@ -250,7 +250,7 @@ class LearnerModel:
 
     @cached_property
     def mistakes(self) -> dict[str, Event]:
-        """The events of the mistakes in the learner's own games, by the id of the puzzle made from each."""
+        """The logged mistakes in the learner's own games, by the id of the puzzle made from each."""
         return {event.position: event for event in self.past if event.kind == "mistake"}
 
     @cached_property
@@ -270,7 +270,7 @@ class LearnerModel:
 
 @lru_cache(maxsize=4)
 def _prior_ratings(pack: Pack) -> PuzzleRatings:
-    """Return the ratings of a pack's puzzles after the attempts of bots and of the class, without the learner's attempts."""
+    """Return the ratings of a pack's puzzles by the attempts of bots and of the class, without the learner's own."""
     from numberdrop.exercises.puzzles.pack import shipped_tries
     from numberdrop.progress.ratings import PuzzleRatings, bot_tries_by_puzzle, configured_results
 

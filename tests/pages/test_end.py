@@ -105,7 +105,7 @@ def test_a_dear_choice_has_both_boards_and_the_bots_that_would_do_the_same() -> 
     page = finished()
     page.wait()
     tries = card(page, "tries")["items"]
-    review = dict(page.state.reviewed.done)[0]
+    review = dict(page.state.all_reviews.done)[0]
     assert [one["press"] for one in tries] == [f"retry:{act.at}" for act in review.costliest]
     for one, act in zip(tries, review.costliest, strict=True):
         assert one["title"].startswith(f"Round {act.round}: −")
@@ -190,7 +190,7 @@ def test_at_a_table_the_winner_is_named_with_face_and_points(players: int, title
     assert [sheet["shown"] for sheet in end["sheets"]] == [True] + [False] * (players - 1)
     page.send(type="show", player=1)
     assert card(page, "end")["sheets"][1]["shown"]
-    assert 1 in page.state.reviewed.players  # the coach looks at that one's game, too
+    assert 1 in page.state.all_reviews.players  # the coach looks at that one's game, too
 
 
 def test_how_one_stands_against_a_bot_is_kept_and_told() -> None:
@@ -234,7 +234,7 @@ def test_round_by_round_everybody_is_seen_on_the_same_roll() -> None:
     game = play_out(nd.Game.new(2, seed=5), (bot_named("pip"), bot_named("gus")))
     page = at_play(game=game)
     page.press("rounds")
-    assert set(page.state.reviewed.players) == {0, 1}, "what was given away is looked at for all"
+    assert set(page.state.all_reviews.players) == {0, 1}, "what was given away is looked at for all"
     table = page.cards["rounds"]
     assert len(table["head"]) == 3
     assert [row["label"] for row in table["rows"]] == [str(n + 1) for n in range(game.round)]

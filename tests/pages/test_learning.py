@@ -57,7 +57,7 @@ def offered(page: Driven) -> list[str]:
 
 def costliest(page: Driven, most: int = 3) -> list[ReviewedDrop]:
     """The drops that certainly cost more than a trifle, the dearest of them, in the order of the game."""
-    (_, review), *_ = page.state.reviewed.done
+    (_, review), *_ = page.state.all_reviews.done
     certain = sorted((one for one in review.drops if one.judgement.certainly_costs), key=lambda one: -one.loss)
     assert len(certain) > most, "the game has more than are asked"
     return sorted(certain[:most], key=lambda one: one.at)
@@ -191,7 +191,7 @@ def test_learning_is_left_at_any_time_and_needs_a_review(reviewed):
 
 def test_what_the_coach_expected_is_kept_and_told_again(reviewed):
     page = reviewed
-    drops = page.state.reviewed.done[0][1].drops
+    drops = page.state.all_reviews.done[0][1].drops
     again = opened(analysis.dumps(page.state.tree))
     assert again.state.tree == page.state.tree
     assert "analysis.stored_points" in again.hears(f"node:{drops[0].at + 1}")

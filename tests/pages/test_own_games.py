@@ -101,7 +101,7 @@ def test_a_bots_mistakes_are_no_puzzles():
     page.app = page.app.with_state(replace(page.state, table=page.tab.with_seating(seating)))
     page.press("review")
     page.wait()
-    assert page.state.reviewed.done[0][1].costliest
+    assert page.state.all_reviews.done[0][1].costliest
     assert not mistakes_of(page.app.visit.learner_log)
 
 
@@ -271,7 +271,7 @@ def test_at_a_table_a_drop_is_asked_again_with_all_who_sat_there():
     page = review(at_play(), blundered(2, 2, players=2))
     (event,) = mistakes_of(page.app.visit.learner_log)
     question = decode(event.code).question
-    before = page.tab.game.states()[page.state.reviewed.costliest[0].at]
+    before = page.tab.game.states()[page.state.all_reviews.costliest[0].at]
     assert [sheet.grid for sheet in question.game.sheets] == [sheet.grid for sheet in before.sheets]
     asked = at_mistakes(log=page.app.visit.learner_log)
     assert [item["id"] for item in give(asked, played(asked))["items"]][:2] == ["AsInTheGame", "WinsFewer"]

@@ -105,7 +105,7 @@ def test_what_is_kept_of_a_review_is_what_the_page_of_the_end_shows() -> None:
         luck["given"],
     )
     assert sum(game.review.by_idea.values()) == pytest.approx(game.review.given, abs=0.5)
-    review = page.state.reviewed.done[0][1]
+    review = page.state.all_reviews.done[0][1]
     assert [act.at for act in game.review.acts if act.clear] == [act.at for act in review.acts if act.clearly_costly]
     (door,) = opened("progress", page.app.visit.learner_log).cards["played"]["items"]
     assert f"gave away {round(game.review.given)}" in door["text"]

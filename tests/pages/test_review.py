@@ -29,7 +29,7 @@ def in_replay(game: nd.Game, language: str = "en") -> AtPlay:
 
 
 def review_of(page: AtPlay, player: int = 0) -> GameReview:
-    return dict(page.state.reviewed.done)[player]
+    return dict(page.state.all_reviews.done)[player]
 
 
 def costliest(page: AtPlay) -> list[int]:
@@ -74,7 +74,7 @@ def test_what_is_pressed_while_the_coach_thinks_counts(nothing_found_before):
     assert page.scene()["tick"]
     page.press("stop_review")
     assert page.scene()["tick"] is None
-    assert page.state.reviewed.players == ()
+    assert page.state.all_reviews.players == ()
     assert "review" in page.buttons
 
 
@@ -185,9 +185,9 @@ def test_at_a_table_the_player_shown_is_reviewed_and_the_chances_have_a_picture_
 def test_a_review_is_of_the_game_on_the_table():
     page = reviewed()
     page.press("leave_replay", "undo")
-    assert page.state.reviewed.players == ()
+    assert page.state.all_reviews.players == ()
     page.press("redo")
-    assert page.state.reviewed.players == (0,)
+    assert page.state.all_reviews.players == (0,)
 
 
 def test_a_finished_game_offers_its_review_and_one_without_drops_does_not():

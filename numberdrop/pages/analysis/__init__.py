@@ -59,7 +59,7 @@ def talk(state: Analysis, visit: Visit) -> Talk:
 
 def _timer(state: Analysis) -> Timer | None:
     judging = state.learning and state.learning.job
-    busy = hint_under_way(state) or judging or candidates_due(state) or state.reviewed.under_way
+    busy = hint_under_way(state) or judging or candidates_due(state) or state.all_reviews.under_way
     return Timer(state.turn, 0, state.beat) if busy else None
 
 
@@ -99,8 +99,8 @@ def _cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _review_cards(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the cards of the reviews; for a game from the learner's log the logged review, until the coach reviews it again."""
-    reviews = state.reviewed
+    """Return the cards of the reviews. A game from the learner's log keeps its logged review until the coach reviews it again."""
+    reviews = state.all_reviews
     if not reviews.players and (played := logged_game(state.tree.game, visit)):
         return kept_review_card(voice, played)
     game = reviews.game
@@ -120,8 +120,8 @@ _WINS_PER_POINT = 3
 
 
 def heat_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
-    """Return the card with the map of losses: for each orientation and column, how much worse the best drop there is than the best drop of
-    all, by rollouts or else by the coach's evaluation. No card while the coach is off or no drop is due.
+    """Return the card with a heat map of the landings: for each orientation and column, how much worse the best drop there is than the best
+    drop of all, by rollouts or else by the coach's evaluation. No card while the coach is off or no drop is due.
     """
     losses = state.losses
     if not state.coach or losses is None or losses.game is not state.game or not losses.done:

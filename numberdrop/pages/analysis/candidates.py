@@ -31,8 +31,8 @@ _FEWEST = 2
 @dataclass(frozen=True)
 class Candidate:
     """A move that the coach proposes, and the acts after it in the same round (``follow_up``). ``behind``: how much worse it is than the
-    best move, in points for a solo game, otherwise in wins of a hundred games; ``error`` is the standard error of this difference.
-    ``samples`` is the number of rollouts; 0 for a move that was only evaluated.
+    best move, in points for a solo game, otherwise in wins of a hundred games. ``error``: the standard error of ``behind``. ``samples``:
+    the number of rollouts; 0 for a move that was only evaluated.
     """
 
     action: Action
@@ -54,12 +54,12 @@ class CandidateSearch:
     rollout_losses: Mapping[Cells, float] = field(default_factory=dict)
     """By landing: how much the best drop there is worse than the best of all drops; only landings with rollouts."""
     done: bool = False
-    others: BotChoicesJob | None = None
+    bot_choices: BotChoicesJob | None = None
     """The search for the bots that would make these moves; ``None`` until it begins."""
 
     @classmethod
     def of(cls, game: Game) -> CandidateSearch:
-        """Make a search for the best moves in a game, not started yet."""
+        """Make a ``CandidateSearch`` in a game, not started yet."""
         from numberdrop.coach.bots import available_engine
         from numberdrop.coach.comparison import best_act_search
 
@@ -75,26 +75,26 @@ class CandidateSearch:
 
     @property
     def bot_choices_due(self) -> bool:
-        """Whether the best moves are final, but which bots would make them is not fully computed yet."""
+        """Whether the best moves are final, but it is not yet computed for all bots which of these moves they would make."""
         drops = self.game.phase is Phase.DROP and any(candidate.action.cells for candidate in self.best)
-        return self.done and drops and (self.others is None or not self.others.done)
+        return self.done and drops and (self.bot_choices is None or not self.bot_choices.done)
 
     def with_bot_choices(self, seconds: float) -> CandidateSearch:
-        """Ask the bots which of these drops they would make, for ``seconds``; returns the search with their answers."""
-        others = self.others or BotChoicesJob.of(self.game, self.game.to_act, self.search.thinker)
-        return replace(self, others=others.advanced(seconds))
+        """Compute for about ``seconds`` which of these moves the bots would make; returns the search with the results so far."""
+        bot_choices = self.bot_choices or BotChoicesJob.of(self.game, self.game.to_act, self.search.thinker)
+        return replace(self, bot_choices=bot_choices.advanced(seconds))
 
     def bots_choosing(self, action: Action) -> tuple[str, ...]:
-        """Return the names of the bots that would make this drop, as far as computed."""
-        if self.others is None:  # bots are only asked about drops
+        """Return the names of the bots that would make this move, among those whose choice is computed."""
+        if self.bot_choices is None:  # bots are only asked about drops
             return ()
         from numberdrop.coach.others import bots_choosing
 
-        return bots_choosing(self.others.acts_by_bot, action)
+        return bots_choosing(self.bot_choices.acts_by_bot, action)
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:
-    """Return move ``i`` of the search as a ``Candidate``; after too few rollouts its loss is that of the coach's evaluation."""
+    """Return move ``i`` of the search as a ``Candidate``; after too few rollouts ``behind`` comes from the coach's evaluation."""
     race, best, option = search.rollouts, search.order[0], search.found[i]
     assert race is not None  # called after the race has started
     behind = race.estimate_cost(i, best)
@@ -143,7 +143,7 @@ _MOST_EVALUATED = 4_000
 
 @dataclass(frozen=True)
 class LossSearch:
-    """A search for the best drop at each landing (the cells are given, their numbers are not), by the coach's evaluation, without rollouts.
+    """A search for the best drop at each landing, over all numbers that the roll allows there, by the coach's evaluation, without rollouts.
     ``by_place``: by the sorted cells of a landing, how much worse its best drop is than the best drop of all.
     """
 
@@ -154,7 +154,7 @@ class LossSearch:
 
     @classmethod
     def of(cls, game: Game) -> LossSearch:
-        """Make a search for the best drop at each landing in a game, not started yet."""
+        """Make a ``LossSearch`` in a game, not started yet."""
         from numberdrop.coach.bots import available_engine, bot_named  # imported late: only when the coach is asked
         from numberdrop.coach.candidates import find_candidates
 

@@ -30,7 +30,7 @@ _CLEAR, _LIKELY = 2.33, 1.0
 
 
 def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
-    """Yield the letter (of ``LETTERS``) and the cells of each best move that is made on the grid."""
+    """Yield for each of the coach's best moves its letter (of ``LETTERS``) and its cells; skip moves that fill no cells."""
     candidates = state.candidate_search_here
     if not state.coach or candidates is None:
         return
@@ -43,8 +43,8 @@ def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
 
 
 def played_drop_cells(state: Analysis) -> Iterator[Cells]:
-    """Yield the cells of the drop that was made in the game in this position, if the visitor is asked for a better drop or the coach shows
-    its best moves.
+    """Yield the cells of the drop that the players made in this position of the game, if the coach is on, or if the visitor is asked for a
+    better drop.
     """
     learning = state.learning
     if not (state.coach or (learning and learning.at == state.tree_at_node.at)):
@@ -122,8 +122,8 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def toggle_chances(state: Analysis) -> Analysis:
-    """Switch the cards with the chances of the next roll on or off. The cards may be out of sight: when they are switched on, the message
-    says the two most important chances.
+    """Switch the cards with the chances of the next roll on or off. As these cards may be off screen, switching them on also shows the two
+    most important chances in the message.
     """
     after = state.with_new_turn(chances=not state.chances)
     if not after.chances or after.game.over:
@@ -157,7 +157,7 @@ def _chances_in_words(odds: Chances) -> tuple[Phrase, ...]:
 
 
 def tree_card(state: Analysis, voice: Voice) -> tuple[TreeCard, ...]:
-    """Return the card with the tree of lines: a row for each round of the main line, variations below it; no card before the first move."""
+    """Return the card with the tree of moves: a row for each round of the main line, variations below it; no card before the first move."""
     lines = tuple(_tree_lines(state, voice))
     return (TreeCard(title=voice("analysis.tree"), lines=lines),) if lines else ()
 

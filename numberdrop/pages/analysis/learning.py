@@ -32,8 +32,8 @@ _NEAR_BEST = 0.5
 
 
 def mistakes_to_learn(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ...]:
-    """Return the costliest of the mistakes that are beyond doubt, in the order of the game; a child (``reader``) gets fewer."""
-    certain = [drop for _, review in state.reviewed.done for drop in review.drops if drop.judgement.certainly_costs]
+    """Return the costliest of the drops that are certainly mistakes, in the order of the game; fewer for a child (``reader``)."""
+    certain = [drop for _, review in state.all_reviews.done for drop in review.drops if drop.judgement.certainly_costs]
     dearest = sorted(certain, key=lambda drop: -drop.loss)[: _MOST_FOR_CHILD if reader == "child" else _MOST_MISTAKES]
     return tuple(sorted(dearest, key=lambda drop: drop.at))
 
@@ -42,7 +42,7 @@ def mistakes_to_learn(state: Analysis, reader: Reader) -> tuple[ReviewedDrop, ..
 
 
 def ask_next_mistake(state: Analysis, reader: Reader) -> Analysis:
-    """Ask about the next mistake; after the last one, start again with the mistakes that were skipped or looked up."""
+    """Ask about the next mistake; after the last one, ask again about the mistakes that were skipped or looked up."""
     learning = state.learning
     if learning is None:
         return _start_questions(state, tuple(drop.at for drop in mistakes_to_learn(state, reader)))
@@ -89,7 +89,7 @@ def _ask_question(state: Analysis, learning: LearningMode) -> Analysis:
 
 def _reviewed_drop(state: Analysis, at: int) -> ReviewedDrop:
     """Return the review of the drop that was made at node ``at``."""
-    return next(drop for _, review in state.reviewed.done for drop in review.drops if drop.at == at)
+    return next(drop for _, review in state.all_reviews.done for drop in review.drops if drop.at == at)
 
 
 def show_solution(state: Analysis) -> Analysis:
@@ -129,8 +129,8 @@ def judge_try(state: Analysis, at: int, drop: Drop) -> Analysis:
 
 
 def continue_judgement(state: Analysis, learning: LearningMode, job: judging.DropJudgement) -> Analysis:
-    """Go on judging the learner's try for one time slice: first compare it with the best drop (``job``), after that with the mistake. At the
-    end, show the result.
+    """Go on judging the learner's try for one time slice: first compare it with the best drop (``job``), then with the mistake made in the
+    game. At the end, show the result.
     """
     begun, gain = bool(job.seconds), learning.gain
     if gain is None:
@@ -178,7 +178,7 @@ def _show_result(state: Analysis, learning: LearningMode, job: judging.DropJudge
 
 def _result_of_try(judgement: Judgement, gain: Estimate) -> Literal["found", "warmer", "close", "not_yet"]:
     """Return the result of a try: ``found``, ``warmer`` (better than the mistake, but not near the best), ``close`` (the coach cannot tell
-    whether it is better than the mistake), or ``not_yet``. ``gain`` is its advantage over the mistake.
+    whether it is better than the mistake), or ``not_yet``. ``gain``: by how much it is better than the mistake.
     """
     from numberdrop.coach.comparison import EQUAL_WITHIN  # imported late: only after a judgement
 
@@ -190,12 +190,12 @@ def _result_of_try(judgement: Judgement, gain: Estimate) -> Literal["found", "wa
 
 
 def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Effects]:
-    """Log the mistakes of this learning session as puzzles, which come back when they are due for review."""
+    """Log the mistakes of this learning session as puzzles, to be asked again when they are due for review."""
     if state.learning is None or state.learning.at is not None:
         return state.say_not_now(), ()
     effects: Effects = ()
     asked = {drop.at for drop in mistakes_to_learn(state, visit.reader)}
-    for _, review in state.reviewed.done:
+    for _, review in state.all_reviews.done:
         effects += judging.log_mistakes(state.tree.game, review, visit.after_effects(effects), asked)
     count = judging.count_puzzles_from(state.tree.game, visit.after_effects(effects))
     key = "analysis.learn_kept" if count else "analysis.learn_none_kept"

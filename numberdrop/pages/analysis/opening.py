@@ -99,12 +99,12 @@ def _tree_of_position(sheet: Sheet, roll: object) -> AnalysisTree:
 
 
 def open_dialog(value: str = "", text: tuple[Phrase, ...] = (), *, usable: bool = False) -> DialogSpec:
-    """Return the dialog to paste a text into; the parameters are those of ``load_dialog``."""
+    """Return the dialog for pasting a text. ``value``: what was pasted before, ``text``: its faults, ``usable``: a part can be opened."""
     return load_dialog(value, text or (phrase("analysis.open_text"),), "analysis.open", usable=usable)
 
 
 def share_dialog(state: Analysis) -> DialogSpec:
-    """Return the dialog to share the analysis: as a link, as a file, or the line on the board as a record."""
+    """Return the dialog to share the analysis: as a link, as a file, or as the record of the game on the board."""
     text, node = dumps(state.tree), state.node
     parts = []
     if (href := analysis_href(text, node.id)) is not None:
@@ -118,7 +118,7 @@ def share_dialog(state: Analysis) -> DialogSpec:
 
 
 def record_of(state: Analysis) -> str | None:
-    """Return the record of the line on the board; ``None`` if the line starts from a given position, as a record holds whole games only."""
+    """Return the record of the moves on the board; ``None`` if they start from a given position, as a record holds whole games only."""
     tree, node = state.tree, state.node
     if tree.position:
         return None
@@ -134,7 +134,7 @@ _LONGEST_FIRST = tuple(sorted(MARKS, key=len, reverse=True))
 
 
 def comment_dialog(state: Analysis) -> DialogSpec:
-    """Return the dialog to edit the visitor's own comment at the current move; the text begins with the move's marks, such as ``?!``."""
+    """Return the dialog to edit the visitor's own comment on the current move; its text begins with the move's marks, such as ``?!``."""
     node = state.node
     own = next((comment.text for comment in node.comments if not comment.by), "")
     title, text = phrase("analysis.comment_title"), (phrase("analysis.comment_text", marks=" ".join(MARKS)),)
@@ -155,11 +155,11 @@ def save_comment(state: Analysis, words: str, language: str) -> Analysis:
 
 def continue_review(state: Analysis) -> Analysis:
     """Let the coach review the game for one more time slice."""
-    before = state.reviewed.done
-    state = replace(state, reviews=state.reviewed.advanced(SLICE))
-    for _, review in state.reviewed.done[len(before) :]:
+    before = state.all_reviews.done
+    state = replace(state, reviews=state.all_reviews.advanced(SLICE))
+    for _, review in state.all_reviews.done[len(before) :]:
         state = store_review(state, review)
-    return state if state.reviewed.under_way else tell_review_done(state)
+    return state if state.all_reviews.under_way else tell_review_done(state)
 
 
 # --- links and storage ------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ PLACE = "analysis_at"
 
 
 def keep(state: Analysis, visit: Visit) -> Keep:
-    """Return what the browser is to store: the analysis as text, and the number of the current node."""
+    """Return what the browser is to store: the analysis as text, and the number of the node that is shown."""
     text = dumps(state.tree) if _worth_keeping(state) else ""
     return Keep(key=NAME, text=text, put={PLACE: str(state.tree_at_node.at)}, reads=(PLACE,))
 

@@ -38,7 +38,7 @@ _PHASES_OF_ALL = (Phase.ROLL, Phase.SLIDE, Phase.END, Phase.OVER)
 
 
 class TreeAtNode(NamedTuple):
-    """A tree of lines (a game and its variations), and the number of the node whose position the board shows (``at``)."""
+    """A ``tree`` of moves (a game and its variations), and the number of the node whose position the board shows (``at``)."""
 
     tree: AnalysisTree
     at: int = 0
@@ -73,7 +73,7 @@ class LearningMode:
 
 @dataclass(frozen=True, kw_only=True)
 class Analysis(TableState):
-    """The state of the analysis board; ``studies`` holds its tree of lines, with earlier states for undo and redo."""
+    """The state of the analysis board; ``studies`` holds its tree of moves, with earlier states for undo and redo."""
 
     studies: History[TreeAtNode]
     onward: Mapping[int, int] = field(default_factory=dict)
@@ -96,12 +96,12 @@ class Analysis(TableState):
 
     @property
     def tree_at_node(self) -> TreeAtNode:
-        """The tree of lines, with the number of the node whose position the board shows."""
+        """The tree of moves, with the number of the node whose position the board shows."""
         return self.studies.now
 
     @property
     def tree(self) -> AnalysisTree:
-        """The tree of lines as it is now."""
+        """The tree of moves in its current state."""
         return self.tree_at_node.tree
 
     @property
@@ -117,22 +117,22 @@ class Analysis(TableState):
 
     @property
     def roll_in_game(self) -> Roll | None:
-        """The dice thrown at this point of the game itself; ``None`` if no throw is due here, or its dice are not known."""
+        """The dice thrown at this point of the game itself; ``None`` if no roll is due here, or its dice are not known."""
         match self.tree.act_in_game(self.node.id):
             case Throw(roll) if self.game.phase is Phase.ROLL:
                 return roll
         return None
 
     @property
-    def reviewed(self) -> Reviews:
+    def all_reviews(self) -> Reviews:
         """The reviews of the game itself, without variations."""
         game = self.tree.game
         return self.reviews if self.reviews and self.reviews.game == game else Reviews(game)
 
     @property
     def hidden_nodes(self) -> frozenset[int]:
-        """The nodes hidden during a question, as they might show the better drop: those that begin lines at the question's node, except for
-        the game itself and the learner's tries.
+        """The nodes hidden while a question is open, as they might show the better drop: the children of the question's node, except for
+        the game's own move and the learner's tries.
         """
         learning = self.learning
         if learning is None or not learning.hides_better_drop:
@@ -181,7 +181,7 @@ def undo_to(state: Analysis, at: int) -> Analysis:
 
 
 def _show_node(state: Analysis) -> Analysis:
-    """Show the game at the current node: the sheet of the player who acts, the last fall, the dice to throw."""
+    """Show the game at the current node: the sheet of the player who acts, the shape that fell last, the dice to throw."""
     node, table = state.node, state.table
     game, action = node.game, node.action
     actor = table.viewed if action is None or action.player is None else action.player

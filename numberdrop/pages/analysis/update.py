@@ -100,7 +100,7 @@ def show_node(state: Analysis, at: int | None) -> Analysis:
 
 
 def candidates_due(state: Analysis) -> bool:
-    """Whether the coach is on and its opinion of this position is not complete: the best moves, which bots would make them, or the losses."""
+    """Whether the coach is on and still has to find, in this position, the best moves, the bots that would make them, or the losses."""
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
         return False
     candidates = state.candidate_search_here
@@ -109,14 +109,14 @@ def candidates_due(state: Analysis) -> bool:
 
 
 def _tick(state: Analysis) -> Analysis:
-    """Do one time slice of the coach's most urgent work; what the visitor waits for comes first."""
+    """Do one time slice of the coach's work, beginning with what the visitor waits for."""
     if hint_under_way(state):
         return think_of_hint(state)
     state = replace(state, beat=state.beat + 1)
     if state.learning and state.learning.job is not None:
         return learning.continue_judgement(state, state.learning, state.learning.job)
     if not candidates_due(state):
-        return continue_review(state) if state.reviewed.under_way else state
+        return continue_review(state) if state.all_reviews.under_way else state
     candidates = state.candidate_search_here or CandidateSearch.of(state.game)
     if candidates.bot_choices_due:
         return replace(state, candidates=candidates.with_bot_choices(SLICE))
@@ -161,7 +161,7 @@ def _open_node(state: Analysis, which: str, visit: Visit) -> Analysis:
 
 
 def _history_mover(by: int, key: str, nothing_there: str) -> Callable[[Analysis], Analysis]:
-    """Return the function that undoes (``by`` = -1) or redoes (1) a change of the tree; the keys are those of its messages."""
+    """Return the function that undoes (``by`` = -1) or redoes (1) a change of the tree. ``key``, ``nothing_there``: its messages."""
 
     def move(state: Analysis) -> Analysis:
         at = state.studies.at + by
@@ -197,7 +197,7 @@ def _switch_coach(state: Analysis) -> Analysis:
 
 
 def _has_tree_lines(state: Analysis) -> bool:
-    """Whether the tree has lines to show; the buttons that step through them then stand beside the lines."""
+    """Whether the tree has moves to list; the buttons that step through them then stand beside the list."""
     return any(child not in state.hidden_nodes for child in state.tree[0].children)
 
 
@@ -225,7 +225,7 @@ def _node_opener(find: Callable[[Analysis], int | None]) -> Callable[[Analysis],
 
 
 def _line_mover(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) -> Callable[[Analysis], Analysis]:
-    """Return the function that puts the lines of the tree into another order by ``reorder``; ``key`` is the key of its message."""
+    """Return the function that changes the order of the variations by ``reorder``; ``key`` is the catalogue key of its message."""
 
     def reordered(state: Analysis) -> Analysis:
         tree = reorder(state.tree, state.node.id)
@@ -236,7 +236,7 @@ def _line_mover(reorder: Callable[[AnalysisTree, int], AnalysisTree], key: str) 
     return reordered
 
 
-def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
+def _step_acts(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysis]:
     """Return the acts that step back and forward through the lines, with buttons in this ``row``."""
     back, on = _node_opener(lambda state: state.node.parent), _node_opener(lambda state: state.next_node)
 
@@ -255,8 +255,8 @@ def _steps(row: Row, when: Callable[[Analysis], bool]) -> Acts[Analysis, Analysi
 _LEARN = ("learn", "learn_next")
 """The names of the buttons that ask about the next mistake: the first one, or another one."""
 ACTS: Acts[Analysis, Analysis] = (
-    *_steps("tree", _has_tree_lines),
-    *_steps("hand", lambda state: bool(state.tree[0].children) and not _has_tree_lines(state)),
+    *_step_acts("tree", _has_tree_lines),
+    *_step_acts("hand", lambda state: bool(state.tree[0].children) and not _has_tree_lines(state)),
     Act("roll", do=_roll, key="R", when=lambda state: bool(state.faces), primary=always),
     Act(
         "anew",
@@ -303,10 +303,10 @@ ACTS: Acts[Analysis, Analysis] = (
     Act("chances", do=toggle_chances, key="D", row="more", pressed=lambda state: state.chances),
     Act(
         "review",
-        do=lambda state: ask_review(state, state.reviewed),
+        do=lambda state: ask_review(state, state.all_reviews),
         key="V",
         row="more",
-        when=lambda state: state.reviewed.may_begin(state.table.viewed),
+        when=lambda state: state.all_reviews.may_begin(state.table.viewed),
     ),
     Act("load", do=lambda state: replace(state, dialog=open_dialog()), row="more"),
     Act("share", do=lambda state: replace(state, dialog=share_dialog(state)), row="more"),
@@ -315,7 +315,7 @@ ACTS: Acts[Analysis, Analysis] = (
     choice_act("node", _open_node),
     choice_act("candidate", _play_candidate),
     act_without_button("delete_all", delete),
-    act_without_button("stop_review", lambda state: stop_review(state, state.reviewed)),
+    act_without_button("stop_review", lambda state: stop_review(state, state.all_reviews)),
     *(choice_act(name, lambda state, _, visit: learning.ask_next_mistake(state, visit.reader)) for name in _LEARN),
     act_without_button("learn_again", learning.ask_mistake_again),
     act_with_effects("keep_mistakes", learning.log_learned),

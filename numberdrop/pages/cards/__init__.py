@@ -11,7 +11,7 @@ from numberdrop.frozen import Frozen, optional
 from numberdrop.pages.board_scene import CellSuggestion, Mini
 from numberdrop.rules.reasons.reason import Cells, Tone
 
-from .sheet import AuditCard, BarsCard, CurveCard, EndCard, HeatCard, RoundsCard, SheetCard, TreeCard, TriesCard
+from .sheet import AuditCard, BarsCard, CostlyChoicesCard, CurveCard, EndCard, HeatCard, RoundsCard, SheetCard, TreeCard
 
 
 class CardButton(Frozen):
@@ -42,7 +42,7 @@ class TalkCard(Frozen, kw_only=True):
 
 
 class ListItem(Frozen):
-    """A line of a list, with the cells that it highlights on the board and the bot whose face stands before it."""
+    """A line of a list, with the cells that it highlights on the board, and the bot whose face is shown before it."""
 
     text: str
     tone: Tone = "info"
@@ -68,7 +68,7 @@ class TextCard(Frozen, kw_only=True):
 
 
 class ListCard(Frozen, kw_only=True):
-    """A list of lines. ``fold``: it is collapsed at first; ``waits``: only its space is reserved until the browser has sent its storage."""
+    """A list of lines. ``fold``: it is collapsed at first; ``waits``: it stays blank until the browser has sent its storage."""
 
     id: str
     kind: Literal["list"] = "list"
@@ -96,7 +96,7 @@ FieldType: TypeAlias = Literal["text", "number", "select", "checkbox", "choice"]
 
 
 class Field(Frozen, kw_only=True):
-    """A field of a form, shown while the conditions ``when`` hold; ``most``: the most characters; ``wide``: as wide as the form."""
+    """A field of a form, shown while the conditions ``when`` hold. ``most``: its maximum length; ``wide``: it is as wide as the form."""
 
     id: str
     type: FieldType
@@ -138,7 +138,7 @@ class FormCard(Frozen, kw_only=True):
     waits: bool | None = optional()
 
 
-class Door(Frozen, kw_only=True):
+class MenuEntry(Frozen, kw_only=True):
     """A large tile with a picture: a link to another page (``href``), or a button that begins something on this one (``press``)."""
 
     label: str
@@ -162,11 +162,11 @@ class MenuCard(Frozen, kw_only=True):
     id: str
     kind: Literal["menu"] = "menu"
     title: str = ""
-    items: tuple[Door, ...]
+    items: tuple[MenuEntry, ...]
     waits: bool | None = optional()
 
 
-class LessonDoor(Frozen):
+class LessonEntry(Frozen):
     """A lesson on the map of the course: its number (``n``), and the learner's progress in it, ``done`` of ``total`` tasks."""
 
     href: str
@@ -187,7 +187,7 @@ class MapPart(Frozen):
     text: str
     open: bool
     current: bool
-    items: tuple[LessonDoor, ...]
+    items: tuple[LessonEntry, ...]
     progress: str = ""
     """The learner's progress in this part of the course, in words."""
 
@@ -224,7 +224,7 @@ class RuleRow(Frozen):
 
 
 class RuleGroup(Frozen):
-    """The rules that the learner knows equally well."""
+    """Rules that the learner knows equally well, with a title for this level of knowledge."""
 
     id: str
     title: str
@@ -292,7 +292,7 @@ Card: TypeAlias = (
     | EndCard
     | BarsCard
     | CurveCard
-    | TriesCard
+    | CostlyChoicesCard
     | RoundsCard
 )
 
@@ -311,7 +311,7 @@ DialogKind: TypeAlias = Literal["keys", "record", "load", "confirm", "choose", "
 
 
 class Dialog(Frozen, kw_only=True):
-    """A dialog over the page. Its ``kind`` decides which fields it uses, such as a text to edit (``value``) or a table (``rows``)."""
+    """A dialog over the page. Its ``kind`` decides which fields are used, such as a text to edit (``value``) or a table (``rows``)."""
 
     id: str
     kind: DialogKind

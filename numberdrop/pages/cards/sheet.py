@@ -43,7 +43,7 @@ class SheetRow(Frozen):
 
 
 class SwitchMark(Frozen):
-    """The bonus of +10 at the foot of a column of boxes: whether it is reached (``on``), and the text for screen readers."""
+    """The bonus of +10 below a column of boxes: whether it is reached (``on``), and the text for screen readers."""
 
     on: bool
     sr: str
@@ -120,7 +120,7 @@ class EndSheet(Frozen, kw_only=True):
 
 
 class EndCard(Frozen, kw_only=True):
-    """The result of a game: who won, praise, the winning bot's face, all sheets; of the ``buttons`` (name, label) the first is the main one."""
+    """The result of a game: who won, praise, the winning bot's face, all sheets, and ``buttons`` as (name, label), the main one first."""
 
     id: str = "end"
     kind: Literal["end"] = "end"
@@ -136,7 +136,7 @@ BarTone: TypeAlias = Literal["plain", "own", "good", "bad"]
 
 
 class Bar(Frozen, kw_only=True):
-    """A bar of a bar chart: ``span`` is its start and end in percent of the width (``None``: unknown), ``press`` the button that it acts as."""
+    """A bar of a bar chart. ``span``: its start and end in percent of the width (``None``: unknown); ``press``: the button that it is."""
 
     id: str
     label: str
@@ -150,7 +150,7 @@ class Bar(Frozen, kw_only=True):
 
 
 class BarsCard(Frozen, kw_only=True):
-    """A bar chart (``items``) with ``lines`` below it: each a text, and the name of the bot whose face stands before it or ``""``."""
+    """A bar chart (``items``) with ``lines`` of text below it, as (text, name of the bot whose face stands before it or ``""``)."""
 
     id: str
     kind: Literal["bars"] = "bars"
@@ -177,7 +177,7 @@ class CurveMark(Frozen):
 
 
 class CurveCard(Frozen, kw_only=True):
-    """A line chart of the expected result over the ``rounds`` of a game; the value axis runs from the first to the last of ``ticks``."""
+    """A line chart of the expected result over the ``rounds`` of a game; its value axis reaches from the first to the last of ``ticks``."""
 
     id: str = "curve"
     kind: Literal["curve"] = "curve"
@@ -191,7 +191,7 @@ class CurveCard(Frozen, kw_only=True):
     marks: tuple[CurveMark, ...]
 
 
-class Try(Frozen, kw_only=True):
+class CostlyChoice(Frozen, kw_only=True):
     """A choice that cost points, as pictures of the player's move and a better one (``minis``) or in ``words``."""
 
     title: str
@@ -205,21 +205,21 @@ class Try(Frozen, kw_only=True):
     faces_text: str = ""
 
 
-class TriesCard(Frozen, kw_only=True):
-    """The costliest choices of a game; ``names`` are the captions of each pair of pictures."""
+class CostlyChoicesCard(Frozen, kw_only=True):
+    """The costliest choices of a game; ``names`` are the captions of the two pictures of each choice."""
 
     id: str = "tries"
     kind: Literal["tries"] = "tries"
     title: str
     names: tuple[str, str]
-    items: tuple[Try, ...]
+    items: tuple[CostlyChoice, ...]
     rooms: int
     """For how many choices space is reserved; ``empty`` is shown while none is known."""
     empty: str
 
 
 class RoundRow(Frozen, kw_only=True):
-    """A row of the table of rounds: a round, or the sum. ``cells``: each player's drop and its cost; ``minis``: their boards, if it is opened."""
+    """A row of the table of rounds: a round, or the sum. ``cells``: each player's drop and its cost; ``minis``: boards, if it is open."""
 
     press: str
     label: str
@@ -269,7 +269,7 @@ class TreeCard(Frozen, kw_only=True):
 
 
 class HeatLanding(Frozen):
-    """A landing on the heat map: how bad its best drop is (``level``, 0 best to 4; the loss as ``text``; both in words, ``said``)."""
+    """A landing on the heat map. ``level``: how bad its best drop is, from 0 (best) to 4; ``text``: the loss; ``said``: both in words."""
 
     cells: Cells
     level: int

@@ -84,13 +84,13 @@ def _begin_setup(state: Companion, players: str, visit: Visit) -> Companion | No
     return state.with_new_turn(begins="table", places=int(players)).without_message() if players in _COUNTS else None
 
 
-def _return_to_doors(state: Companion) -> Companion:
+def _return_to_start_screen(state: Companion) -> Companion:
     return state.with_new_turn(begins="doors", setup_faults=None).without_message()
 
 
 _BEGIN_ACTS: Acts[Companion, Companion] = (
     choice_act("seats", _begin_setup, _is_start_screen_open),
-    Act("doors", do=_return_to_doors, needs=_is_start_screen_open, when=lambda state: state.begins == "table"),
+    Act("doors", do=_return_to_start_screen, needs=_is_start_screen_open, when=lambda state: state.begins == "table"),
 )
 """The buttons of the start screen."""
 ACTS: Acts[Companion, Companion] = (*_BEGIN_ACTS, *table.TABLE_ACTS, *desk_update.DESK_ACTS)
@@ -100,7 +100,7 @@ def view(state: Companion, visit: Visit) -> View:
     """Return the picture of the companion."""
     voice = _voice(state, visit)
     if state.begins:
-        return _beginning(state, visit, voice)
+        return _start_screen(state, visit, voice)
     common: SceneParts = {
         "tools": tuple(Tool(f"tool_{tool}", voice(f"companion.tool_{tool}"), tool == state.tool) for tool in TOOLS),
         "tools_label": voice("companion.tools"),
@@ -114,7 +114,7 @@ def view(state: Companion, visit: Visit) -> View:
     return View(scene, table_view.board_of(state, voice), table_view.placements_of(state))
 
 
-def _beginning(state: Companion, visit: Visit, voice: Voice) -> View:
+def _start_screen(state: Companion, visit: Visit, voice: Voice) -> View:
     """Return the start screen: what to use the page for, or after that the form to set up a table."""
     laying = state.begins == "table"
     own_cards = (setup_form(state, voice),) if laying else _start_cards(state, voice)
@@ -134,7 +134,7 @@ def _start_cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     title, label = voice("companion.begin_table"), voice("companion.begin_paint")
     counts = tuple(CardButton(f"seats:{n}", str(n)) for n in range(1, MOST_PLAYERS + 1))
     paragraphs = (voice("companion.begin_table_text"), voice("companion.begin_count"))
-    door = cards.Door(press="tool_paint", icon="L", label=label, text=voice("companion.begin_paint_text"))
+    door = cards.MenuEntry(press="tool_paint", icon="L", label=label, text=voice("companion.begin_paint_text"))
     return (
         cards.TextCard(id="begin", title=title, paragraphs=paragraphs, buttons=counts, waits=not state.met),
         cards.MenuCard(id="ways", items=(door,), waits=not state.met),
@@ -147,7 +147,7 @@ def talk(state: Companion, visit: Visit) -> Talk:
 
 
 def _voice(state: Companion, visit: Visit) -> Voice:
-    """Return a voice for the game at the table (its players' names and edition) or, if the desk is open, for the edition of its sheet."""
+    """Return the voice for the game at the table (its players' names and edition), or for the edition of the sheet if the desk is open."""
     if state.at_desk:
         return Voice(visit.language, edition=state.desk.paper.edition)
     return table_view.voice_at(state.game, visit)
@@ -188,7 +188,7 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
 
 
 def _entries_due_card(state: Companion, voice: Voice) -> cards.ListCard:
-    """Return the card that lists what each player still has to enter in this phase, and how many later entries wait for that."""
+    """Return the card that lists what each player still has to enter in this phase, and the number of entries set aside until then."""
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
         name = player_name(voice, game, game.first)

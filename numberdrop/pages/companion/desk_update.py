@@ -74,7 +74,7 @@ def tell_check(state: Companion) -> Companion:
 
 
 def _with_paper(state: Companion, paper: PaperSheet) -> Companion:
-    """Add a state of the sheet to the history, in the same turn: strokes painted before the answer arrives are not refused as stale."""
+    """Add a state of the sheet to the history without a new turn, so that strokes painted meanwhile are not refused as stale."""
     return replace(state, desk=state.desk.put(paper))
 
 
@@ -131,7 +131,7 @@ def _toggle_sheet_entry(state: Companion, about: About) -> Companion:
 
 
 def _verdict(paper: PaperSheet, ring: Cells) -> tuple[Verdict, Sheet]:
-    """Judge a ring by the rules, counting the numbers in all other rings as circled. Returns the verdict, and the sheet that was judged."""
+    """Judge a ring by the rules; returns the verdict, and the sheet that was judged, on which all other rings count as circled."""
     cells = tuple(sorted(set(ring)))
     others = Sheet(replace(paper, groups=tuple(group for group in paper.groups if group != cells)).ringed)
     combo, faults = judge_cells(others.grid, ring)
@@ -162,12 +162,12 @@ def _remove_ring(state: Companion, number: int) -> Companion:
     return _with_paper(state, paper.without_ring(number)).with_new_turn().say(note("paper.ring_gone", ring))
 
 
-def _wipe(state: Companion) -> Companion:
+def _clear_sheet(state: Companion) -> Companion:
     wiped = state.desk.put(PaperSheet(edition=state.desk.paper.edition))
     return state.with_new_turn(desk=replace(wiped, checked=False, unread={})).say(note("paper.wiped"))
 
 
-def _show_picture(state: Companion) -> Companion:
+def _open_picture_dialog(state: Companion) -> Companion:
     return replace(state, dialog=_picture_dialog(str(state.desk.paper.grid), phrase("paper.picture_text")))
 
 
@@ -193,7 +193,7 @@ def _set_edition(state: Companion, values: Mapping[str, object]) -> Companion:
 
 
 def _update_message(state: Companion) -> Companion:
-    """Update the message after an entry: name the typed sums that are no numbers; if there are none, show the check if it is open."""
+    """Update the message after an entry: name the typed sums that are not numbers; without any, show the check if it is open."""
     if state.desk.unread:
         return _tell_unread_sums(state)
     return tell_check(state) if state.desk.checked else state.without_message()
@@ -221,7 +221,7 @@ def _load_grid(state: Companion, given: str) -> Companion:
 
 
 def _why(state: Companion, about: About) -> Companion:
-    """Answer a question about the Game Over line, or about a cell: with the lines of the check on it, else with what is written there."""
+    """Answer "why?" about the Game Over line, or about a cell: by the lines of the check on it, else by what is written there."""
     title, paper = phrase("ui.talk_why"), state.desk.paper
     match about:
         case fields.AboutOnly("line"):
@@ -246,10 +246,10 @@ _redo = partial(_move_in_history, by=1, key="ui.redone", otherwise="ui.nothing_t
 DESK_ACTS: Acts[Companion, Companion] = (
     *pick_acts(_mode),
     Act("check", do=_check_sheet, when=_at_desk, primary=lambda state: not _is_entering_rings(state)),
-    Act("picture", do=_show_picture, when=_at_desk),
+    Act("picture", do=_open_picture_dialog, when=_at_desk),
     Act("undo", do=_undo, key="U", topic="undo", when=_at_desk),
     Act("redo", do=_redo, when=_at_desk),
-    Act("wipe", do=_wipe, when=_at_desk),
+    Act("wipe", do=_clear_sheet, when=_at_desk),
     # The key C leads to the tool for rings and back.
     act_without_button("combo", lambda state: with_tool(state, "paint" if _is_entering_rings(state) else "combo")),
     act_without_button("hint", lambda state: state.say(note(f"paper.hint_{state.desk.tool}"))),

@@ -49,7 +49,7 @@ def _cards(desk: SheetDesk, voice: Voice) -> tuple[Card, ...]:
     name = field("player", "text", voice("paper.player"), paper.player).but(most=LIMITS.name)
     return (
         TalkCard(title=voice("ui.talk_none")),
-        *((_report_card(paper, voice),) if desk.checked else ()),
+        *((_check_card(paper, voice),) if desk.checked else ()),
         form("edition", "", [edition_field(voice, paper.edition), name], "", live=True),
         _marked_sheet_card(paper, voice),
         *((_rings_card(paper, voice),) if paper.groups else ()),
@@ -57,7 +57,7 @@ def _cards(desk: SheetDesk, voice: Voice) -> tuple[Card, ...]:
     )
 
 
-def _report_card(paper: PaperSheet, voice: Voice) -> AuditCard:
+def _check_card(paper: PaperSheet, voice: Voice) -> AuditCard:
     """Return the card of the check: every line with the points that count by the rules, then the right total."""
     report = check(paper)
     total = with_minus_sign(report.score.total)

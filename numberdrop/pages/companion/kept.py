@@ -39,7 +39,7 @@ class KeptSheet(Frozen):
 
 
 class KeptCompanion(Frozen):
-    """What is stored of the companion: whether the desk is open rather than the table; and both of these, ``None`` if not in use."""
+    """What is stored of the companion: whether the desk is open rather than the table (``desk``), and the contents of both, if in use."""
 
     desk: bool = False
     table: SeparateField[KeptTable] | None = None
@@ -58,7 +58,7 @@ KEPT = Kept(2, KeptCompanion, _migrate, longest=2 * LONGEST_TEXT)
 
 
 def keep(state: Companion, visit: Visit) -> Keep:
-    """Return what the browser is to store: table and desk; an empty text if neither is in use."""
+    """Return what the browser is to store: the table and the desk; an empty text if neither is in use."""
     if not _has_entries(state):
         return Keep(key=NAME, text="")
     aside = tuple(format_action(act, state.game.players) for act in state.aside)

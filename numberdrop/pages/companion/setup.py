@@ -30,7 +30,7 @@ class SetupFaults:
 
 
 def read_setup(values: Mapping[str, object], current: Setup | None = None) -> Setup | SetupFaults:
-    """Read a set-up from the ``values`` of a form; ``current``: that of a game that goes on, with as many players."""
+    """Read a set-up from the ``values`` of a form; ``current``: the set-up of a running game, whose number of players stays."""
     faults: dict[str, Phrase] = {}
     typed = str(values.get("players", ""))[:40]
     players = int(typed) if typed in tuple("123456")[:MOST_PLAYERS] else 0
@@ -100,8 +100,8 @@ def last_throw(game: Game) -> int | None:
 
 
 def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> CorrectionResult:
-    """Remove the act with index ``number``. The later acts, and then the entries already set ``aside``, are made again as long as they are
-    legal; the first illegal one and all after it are set aside.
+    """Remove the act with index ``number``. Then make the later acts and the entries in ``aside`` again, up to the first that is illegal
+    now; it and all after it are set aside.
     """
     states = [game.states()[number]]
     later = [*game.actions[number + 1 :], *aside]

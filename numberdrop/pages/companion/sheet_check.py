@@ -73,7 +73,7 @@ def check(paper: PaperSheet) -> SheetReport:
 
 
 def _check_rings(paper: PaperSheet) -> tuple[list[CheckedLine], set[tuple[str, int]]]:
-    """Check the rings: return a line for each, in the order of entry, and the boxes (kind, size) that they prove."""
+    """Check the rings; returns a line for each, in the order of entry, and the boxes (kind, size) that valid rings fill."""
     lines: list[CheckedLine] = []
     scored: set[tuple[str, int]] = set()
     used: set[tuple[int, int]] = set()
@@ -152,7 +152,7 @@ def _check_letters(paper: PaperSheet, proven: Sheet) -> Iterator[CheckedLine]:
 
 
 def _check_blocks(paper: PaperSheet) -> Iterator[CheckedLine]:
-    """Yield a line if the number of cells marked X is impossible: each letter that is crossed off but not circled brought a block."""
+    """Yield a line if the number of cells marked X is impossible: each letter crossed off but not circled must have brought a block."""
     blocks = tuple(divmod(i, COLS) for i, mark in enumerate(paper.grid.marks) if mark == "X")
     fallen = [letter for letter in LETTERS if f"x{letter}" in paper.marks and letter not in paper.marks]
     few, many = (len(fallen) * cells for cells in _BLOCK_CELLS)
@@ -164,7 +164,7 @@ def _check_blocks(paper: PaperSheet) -> Iterator[CheckedLine]:
 
 
 def _check_sums(paper: PaperSheet, right: Score) -> Iterator[CheckedLine]:
-    """Yield a line for each sum that the player wrote. A sum that is wrong only because of wrong marks is reported as such."""
+    """Yield a line for each sum that the player wrote; if a sum is wrong only because of wrong marks, the line says so."""
     sums, own, proven = paper.sums, _score_by_marks(paper)._asdict(), right._asdict()
     if sums.keys() == own.keys():  # the total of one's own sums, right or wrong
         own["total"] = sum(sums.values()) - sums["total"]

@@ -44,7 +44,7 @@ _LONGEST_SUM = 4
 
 
 class PaperError(ValueError):
-    """The error of an entry that no sheet can have; ``note`` is the line of a message that says why."""
+    """The error of an entry that is impossible on a sheet; ``note`` is the line of a message that says why."""
 
     def __init__(self, key: str, **values: Value) -> None:
         super().__init__(key)
@@ -77,7 +77,7 @@ class PaperSheet:
 
     @property
     def ringed(self) -> Grid:
-        """The grid, with all numbers that are in rings marked as circled."""
+        """The grid with the numbers inside rings marked as circled."""
         return self.grid.circle(cell for group in self.groups for cell in group if cell in self.grid.numbered)
 
     @property
@@ -95,7 +95,7 @@ class PaperSheet:
         )
 
     def kind_of(self, group: Cells) -> Kind:
-        """Return the kind of combo that a ring is meant as: identical if all its numbers are equal, else consecutive."""
+        """Return the kind of combo that a ring presumably stands for: identical if all its numbers are equal, else consecutive."""
         return "identical" if len({self.grid[cell] for cell in group}) == 1 else "consecutive"
 
     def with_row(self, row: int, marks: str) -> PaperSheet:
@@ -254,12 +254,12 @@ class Companion(TableState):
         return replace(_fresh_companion(edition), turn=self.turn + 1, said=self.said, met=self.met, dialog=self.dialog)
 
     def fallback_states(self) -> Iterator[Companion]:
-        """Yield states to show if this one cannot be drawn: without the dialog; then at the table, which loses one more entry each time."""
+        """Yield states to show if this one cannot be drawn: without the dialog; then at the table, each time with one entry less."""
         yield replace(self, dialog=None)
         yield from super(Companion, replace(self, at_desk=False)).fallback_states()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
-        """Return the companion with ``asides`` in place of what is set aside in the table's states with the index ``upto`` or a later one."""
+        """Return the companion with other entries set aside: ``asides`` replaces those of all table states from index ``upto`` on."""
         before = {at: waiting for at, waiting in self.asides.items() if at < upto}
         return replace(self, asides={**before, **asides})
 

@@ -58,7 +58,7 @@ def _set_die(state: Companion, intent: SetDie) -> Companion:
 
 
 def _missing_dice_note(faces: tuple[str, ...], tone: Tone = "info") -> Note | None:
-    """Return a line on the dice whose faces are not entered yet; ``None`` if all are."""
+    """Return a line that names the dice whose faces are not entered yet; ``None`` if all are entered."""
     missing = [str(i + 1) for i in range(4) if faces[i] == NO_FACE]
     if missing:
         return note("companion.dice_missing", tone=tone, count=len(missing), dice=", ".join(missing))
@@ -135,19 +135,19 @@ def enter(state: Companion, action: Action) -> Companion:
 
 
 def _with_other_game(before: Companion, after: Companion) -> Companion:
-    """Return ``after``; if the table's game is not that of ``before``, without dice and without the entries set aside in lost states."""
+    """Return ``after``; if its game is not that of ``before``, remove the entered dice and the entries set aside in lost states."""
     if after.table.games == before.table.games:
         return after
     return replace(after, faces=NO_FACES).with_asides({}, before.table.games.at + 1 if before.game.actions else 0)
 
 
 def _with_other_state(before: Companion, after: Companion) -> Companion:
-    """Return ``after``; if the state of the table's game is not that of ``before``, without dice."""
+    """Return ``after``; if its game is in another state than in ``before``, remove the entered dice."""
     return after if after.table.games == before.table.games else replace(after, faces=NO_FACES)
 
 
 def entry_words(action: Action, before: Game) -> Phrase:
-    """Return an entry in words; ``before`` is the game before it. One that is illegal there is named by its cells, not by combo or letter."""
+    """Return an entry in words; ``before`` is the game before it. An entry that is illegal there is described by its cells only."""
     match action:
         case Circle(cells, player) | Block(cells, player) if not before.why(action).legal:
             kind = type(action).__name__.lower()
@@ -165,7 +165,7 @@ def _with_corrected(state: Companion, mended: CorrectionResult, start: int) -> C
 
 
 def _with_asides_entered(state: Companion, mended: CorrectionResult) -> Companion:
-    """Make the entries of ``mended`` that had been set aside; say how many are made again and which are illegal now."""
+    """Make the entries of ``mended`` that were set aside; say how many could be made, and which are illegal now."""
     lines = list(state.message.lines)
     if len(mended.states) > 1:
         lines.append(note("companion.stand_again", count=len(mended.states) - 1))
@@ -179,19 +179,19 @@ def _with_asides_entered(state: Companion, mended: CorrectionResult) -> Companio
 
 
 def remove_last_entry(state: Companion) -> Companion:
-    """Remove the last entry of the player whose sheet is shown, even if others have entered something since."""
+    """Remove the last entry of the player whose sheet is shown, even if other players have entered something since."""
     nothing = note("companion.nothing_of", name=name_words(state.game, state.table.viewed))
     return _remove_act(state, last_entry(state.game, state.table.viewed), "companion.corrected", nothing)
 
 
 def remove_last_throw(state: Companion) -> Companion:
-    """Remove the last throw of dice, so that it can be entered again; the entries after it are kept, and judged again after that."""
+    """Remove the last throw of dice, so that it can be entered again; later entries are set aside and then made again if still legal."""
     nothing = note("companion.no_dice_yet")
     return _remove_act(state, last_throw(state.game), "companion.corrected_dice", nothing)
 
 
 def _remove_act(state: Companion, number: int | None, key: str, nothing: Note) -> Companion:
-    """Remove the act with the index ``number`` and say so by the sentence ``key``; without such an act, show the line ``nothing``."""
+    """Remove the act with index ``number``; the catalogue's sentence ``key`` says so. Without such an act, show the note ``nothing``."""
     if number is None:
         return state.say(nothing)
     mended = remove_entry(state.game, number, state.aside)
@@ -210,7 +210,7 @@ def _at_table(state: Companion) -> bool:
 
 
 def _is_roll_due(*, entered: bool) -> Callable[[Companion], bool]:
-    """Return a predicate: whether a throw is due at the table whose dice are entered, or (if not ``entered``) known from a record."""
+    """Return a predicate: whether dice are to be thrown at the table, either with faces to enter (``entered``) or known from a record."""
     return lambda state: _at_table(state) and state.game.phase is Phase.ROLL and enters_dice(state) is entered
 
 

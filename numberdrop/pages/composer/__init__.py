@@ -85,7 +85,7 @@ def _update_sketch(state: Composer, intent: intents.Intent, language: str) -> Co
 
 
 def _count_slice(state: Composer) -> Composer:
-    """Count right answers to the question for one time slice; their number is shown unless the page has another message."""
+    """Count right answers to the question for one time slice; show their number unless the page has another message."""
     count = state.counting
     if count is None:
         return state
@@ -161,7 +161,7 @@ def _apply_form(state: Composer, values: Mapping[str, object], language: str) ->
 
 
 def _convert_choice(name: str, value: object) -> object:
-    """Convert the value of the form's field ``name`` as a sketch stores it: rows and sizes are numbers, rows are counted from 0, not 1."""
+    """Convert the value of the form's field ``name`` for the sketch: rows and sizes become numbers, rows count from 0 instead of 1."""
     choice = read_text(value, 20)
     return int(choice) - (name == "row") if name in ("row", "size") and choice.isdecimal() else choice
 
@@ -268,7 +268,7 @@ def _default_prompt(sketch: Sketch, voice: Voice) -> str:
 
 
 def _choice_field(sketch: Sketch, name: str, voice: Voice) -> Field:
-    """Return the field of the form for one of the sketch's choices; rows count from 1 there."""
+    """Return the form's field for one of the sketch's choices, in which rows count from 1."""
     first = 1 if name == "row" else 0
 
     def label(value: object) -> str:
@@ -317,7 +317,7 @@ def kept_text(sketch: Sketch) -> str:
 
 
 def sketch_of(text: str) -> Sketch:
-    """Read a stored sketch. Raises ``ValueError`` for a text that ``kept_text`` has not made."""
+    """Read a sketch stored by ``kept_text``. Raises ``ValueError`` for any other text."""
     kept = KEPT.read(text)
     prompt = MultilingualText.of(kept.words) if kept.words else None
     return replace(kept.sketch, grid=kept.sketch.grid.circle(kept.circled), prompt=prompt)

@@ -59,7 +59,7 @@ def restart_trial(state: Composer) -> Composer:
 
 @dataclass(frozen=True)
 class AnswerCount:
-    """The count of right answers to a sketch's question, made in time slices; the result ``so_far`` is final once ``done``. ``lacking``:
+    """The count of right answers to a sketch's question, made in time slices: ``so_far`` is the result, final once ``done``. ``lacking``:
     the position has nothing of what the question asks for, such as a combo.
     """
 
@@ -159,7 +159,7 @@ def appraise(state: Composer) -> Composer:
 
 
 def _count_longer(state: Composer) -> Composer:
-    """Count right answers for one more time slice if none was found yet: only after that may a question be called unsolvable."""
+    """Count right answers for one more time slice if none was found yet; only after both slices a question is called unsolvable."""
     count = state.count
     return state if count is None or count.done or count.solvable else replace(state, count=count.advanced(SLICE))
 
@@ -205,7 +205,7 @@ def _tell_unsolvable(state: Composer) -> Composer:
 
 
 def open_code_dialog(state: Composer, code: str = "", refusal: Term | None = None) -> Composer:
-    """Open the dialog for pasting a share code; with the ``code`` pasted before and why it was refused, if it was."""
+    """Open the dialog for pasting a share code. ``code``: the code pasted before; ``refusal``: why it was refused."""
     text, title = refusal or phrase("composer.open_text"), phrase("composer.open")
     return replace(state, dialog=DialogSpec(id=CODE_DIALOG, kind="load", title=title, text=(text,), value=code))
 

@@ -17,9 +17,9 @@ from numberdrop.pages.parts.board import icons
 from numberdrop.pages.scene import Preferences, SceneParts, Talk, Timer
 from numberdrop.rules.reasons.reason import Cells
 
+from .bot_choices import bot_choices_due
 from .explanation import FIRST_REASON, ExplanationSettings, explanation, shown_reasons
 from .inputs import input_for
-from .others import bot_choices_due
 from .state import ExerciseState, Frame, WorkedExample, fill_text
 
 _NORMAL_MILLISECONDS, _SLOW_MILLISECONDS = 1100, 2600
@@ -27,7 +27,7 @@ _NORMAL_MILLISECONDS, _SLOW_MILLISECONDS = 1100, 2600
 
 
 def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
-    """Return the fields of the scene that belong to the exercise."""
+    """Return the fields of the scene that the exercise fills."""
     input_ = input_for(player)
     return {
         "steps_kind": "tasks",
@@ -44,8 +44,8 @@ def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
 
 
 def _moving_parts(player: ExerciseState) -> SceneParts:
-    """Return the fields of the scene that change without the visitor: during a worked example the shape above the grid and the timer,
-    otherwise the timer with which the bots' choices are computed, if they are due.
+    """Return the fields of the scene that change without an act of the visitor: during a worked example the shape above the grid and the
+    timer, otherwise the timer for computing what bots would do, if that is due.
     """
     example = player.playing_example
     if example is None:
@@ -70,13 +70,13 @@ def board(player: ExerciseState, voice: Voice) -> Board | None:
 
 
 def answer_placements(player: ExerciseState) -> Placements | None:
-    """Return the landings to choose from, while it is the learner's turn, otherwise ``None``."""
+    """Return the landings to choose from; ``None`` unless it is the learner's turn."""
     return input_for(player).table(player) if player.open else None
 
 
 def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-    """Return the cards of the question, after the page's own cards (``first``). The card of the explanation (``TalkCard``) stands among
-    them: after the pictures and sheets that the learner needs for the decision, or after the options to answer with.
+    """Return the cards of the question, after the page's own cards (``first``). The card of the explanation (``TalkCard``) comes after the
+    pictures and sheets that the learner needs for the decision, or after the options to answer with.
     """
     input_ = input_for(player)
     beside = () if player.example_first else (*first, *input_.cards(player, voice))
@@ -102,7 +102,7 @@ def talk(player: ExerciseState, message: Message, number: int, setting: Explanat
 
 
 def start_worked_example(player: ExerciseState, setting: ExplanationSettings) -> ExerciseState:
-    """Start the worked example, if there is anything to animate; after the frame with the answer, each reason is highlighted."""
+    """Start the worked example, if there is anything to animate. After the frame with the answer, a frame for each reason highlights it."""
     if not player.example_first:
         return player
     before = tuple(_frames_before_answer(player))

@@ -21,9 +21,9 @@ from numberdrop.rules.reasons.reason import Cells, Reason, Tone, of_kind
 from numberdrop.text import cells as say_cells
 from numberdrop.text import rule_text
 
+from .bot_choices import bot_notes
 from .inputs import input_for
 from .inputs.option_inputs import mini_grid
-from .others import bot_notes
 from .state import ExerciseState, Frame, answer_text, fill_text
 
 _TRIES_BEFORE_PLACE = 2
@@ -38,7 +38,7 @@ _CONFIRMED_STEPS = ("combo", "boxes", "rows", "over")
 
 @dataclass(frozen=True)
 class ExplanationSettings:
-    """Settings of the explanation, which differ by page: what it says about help, about untaught rules and about the right answer."""
+    """Settings of the explanation, which differ by page: what it says about help, untaught rules and another try."""
 
     says_aids: bool = False
     """Whether to say that the learner gets no help now, or works as on paper."""
@@ -49,7 +49,7 @@ class ExplanationSettings:
 
 
 def explanation(player: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
-    """Return the explanation, followed by lines on what bots would have done, as far as computed."""
+    """Return the explanation, followed by lines on what bots would have done, if that is computed."""
     talk = _explanation_without_bots(player, setting, voice)
     return talk.but(items=(*talk.items, *(item(voice, line) for line in bot_notes(player))))
 
@@ -87,7 +87,7 @@ def _rule_line(player: ExerciseState, voice: Voice) -> tuple[Item, ...]:
 
 
 def _praise_line(player: ExerciseState, voice: Voice, rule: str = "", tone: Tone = "good") -> tuple[Item, ...]:
-    """Return a line with the praise that the author of the exercise wrote, if there is any; ``rule`` is the rule to cite."""
+    """Return a line with the author's praise for a right answer, if the exercise has any; ``rule`` is the rule to cite."""
     praise = player.current_exercise.praise
     return (_line(voice, "praise", fill_text(player, praise, voice), rule, tone),) if praise is not None else ()
 
@@ -119,7 +119,7 @@ def _spoken_question(player: ExerciseState, voice: Voice) -> str:
 
 
 def _talk_after_step(player: ExerciseState, before: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
-    """Explain the step just done, whose state is ``before``; screen readers then read the question of the next step."""
+    """Explain the step just done (``before`` is its state); screen readers then read the question of the next step."""
     done = explanation(before, setting, voice)
     prompt = fill_text(player, player.current_exercise.prompt, voice) if not player.closed else ""
     end = _final_full_rows_line(player.walk, voice) if player.walk is not None and player.closed else ()
@@ -149,7 +149,7 @@ def _talk_on_shown_answer(player: ExerciseState, setting: ExplanationSettings, v
 
 
 def _right_answer_note(player: ExerciseState, answer: Answer, voice: Voice) -> Note:
-    """Return the line that names the right answer, or one of several right ones."""
+    """Return the line that states the right answer, or one of them if there are several."""
     words = answer_text(player, answer, voice)
     key = "lesson.shown_only" if player.question.has_single_answer else "lesson.shown"
     return note(key, answer.cells, tone="good", answer=words).but(name="lesson.shown")
@@ -225,8 +225,8 @@ def _talk_on_wrong_answer(player: ExerciseState, judged: Feedback, setting: Expl
 def _without_spoilers(
     player: ExerciseState, reasons: tuple[Reason, ...], setting: ExplanationSettings
 ) -> tuple[Reason, ...]:
-    """Return the ``reasons`` for a wrong answer; during the first tries without what would reveal the right answer. If the learner may
-    answer again, reasons that show the cells at fault are kept and no others; otherwise only the cells of a better place are removed.
+    """Return the ``reasons`` for a wrong answer, in the first tries without those that would reveal the right answer. If the learner may
+    answer again and some reasons show the cells at fault, only those are left; otherwise only the cells of a better place are removed.
     """
     if player.closed or player.tries >= _TRIES_BEFORE_PLACE:
         return reasons
@@ -237,7 +237,7 @@ def _without_spoilers(
 
 
 def _cause_lines(player: ExerciseState, causes: tuple[PossibleCause, ...], voice: Voice) -> tuple[Item, ...]:
-    """Return lines on the misconception or reason that explains a wrong answer; if several are possible, list them as alternatives."""
+    """Return lines on what explains a wrong answer: a misconception or reason, or several alternatives."""
     if len(causes) > 1:
         alternatives = (_line_of_cause(cause, voice) for cause in causes[:_MOST_CAUSES])
         return item(voice, note("lesson.either", tone="refuse")), *alternatives
@@ -264,8 +264,8 @@ def _line_of_cause(cause: PossibleCause, voice: Voice) -> Item:
 def _wrong_reason_lines(
     player: ExerciseState, reasons: tuple[Reason, ...], setting: ExplanationSettings, voice: Voice, explained: bool
 ) -> tuple[Item, ...]:
-    """Return lines for the reasons why an answer is wrong; also the rule of the exercise, if nothing else explains the mistake.
-    ``explained``: an earlier line explains it already.
+    """Return lines for the reasons why an answer is wrong; if nothing explains the mistake (``explained``: an earlier line does), also the
+    rule of the exercise.
     """
     # Reasons that only count mistakes explain nothing by themselves, and cite no rule.
     counts = of_kind(reasons, PickedWrongly, PicksMissing, WrongPlace)
@@ -320,7 +320,7 @@ def _hint_talk(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
 
 def _second_hint_key(player: ExerciseState, *, lit: bool) -> str:
     """Return the catalogue key of the second hint, for an exercise whose author wrote none. ``lit``: cells are highlighted, and the hint
-    points at them; if not, it says where to look in a question of this kind.
+    refers to them; otherwise it says where to look in a question of this kind.
     """
     question = player.question
     if not lit:
@@ -331,8 +331,8 @@ def _second_hint_key(player: ExerciseState, *, lit: bool) -> str:
 
 
 def omit_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:
-    """Return the ``reasons`` why cells are no combo, adapted to the rules taught so far: if consecutive combos are not taught yet, each
-    reason about them is replaced by the line that the numbers are not equal.
+    """Return the ``reasons`` why cells are no combo, adapted to the rules taught so far: while consecutive combos are untaught, each reason
+    about them is replaced by the statement that the numbers are not equal.
     """
     if "consecutive" not in not_taught:
         return tuple(reasons)

@@ -114,15 +114,15 @@ class ExerciseState:
     """The state at the step just done, which is still explained while the next step is already asked."""
     worked_example: WorkedExample | None = field(default=None, repr=False)
     """The example shown before the learner's turn, if it has anything to animate."""
-    others: BotChoicesJob | None = field(default=None, repr=False)
+    bot_choices: BotChoicesJob | None = field(default=None, repr=False)
     """What bots would do here, as far as computed in ``slices`` time slices; ``None`` while not computed."""
     slices: int = 0
     coach_here: bool = True
     """Whether the coach's engine is available, which computes what bots would do."""
 
     def begin_exercise(self, exercise: Exercise | None, *, tries: int = 0, viewed: int = 0) -> ExerciseState:
-        """Begin an exercise, perhaps the same one again, without an answer and without hints; ``tries`` is the number of answers to begin
-        with. ``drops`` goes on counting, so that the browser can tell one fall from the next.
+        """Begin an exercise, perhaps the same one again, without an answer and without hints; ``tries`` is the number of answers that count
+        as given. ``drops`` is not reset, so that the browser can tell one fall from the next.
         """
         fresh = ExerciseState(exercise, tries, viewed=viewed, drops=self.drops)
         if exercise is None or exercise.walkthrough_plan is None:
@@ -130,7 +130,7 @@ class ExerciseState:
         return fresh.at_walkthrough_step(exercise, exercise.walkthrough_plan.begin())
 
     def at_walkthrough_step(self, task: Exercise, walk: Walkthrough) -> ExerciseState:
-        """Ask the exercise of the step that ``walk``, the progress in the ``task``, has reached; at the end of the walk the task is closed."""
+        """Ask the question of the step that the walkthrough (``walk``) of ``task`` has reached; after its last step, close the task."""
         step = task if walk.done else exercise_of_step(task, walk)
         return replace(self, task=task, walk=walk, exercise=step, closed=walk.done)
 
@@ -200,7 +200,7 @@ NOT_NOW = Message((note("ui.not_now"),), "info")
 
 
 class Response(NamedTuple):
-    """The exercise player's response to an intent: its new state (``player``), and what the page has to know to go on."""
+    """The exercise player's response to an intent: its new state (``player``), and what the page needs to know."""
 
     player: ExerciseState
     message: Message | None = EMPTY
@@ -253,8 +253,8 @@ class KeptAnswer(Frozen):
 
 
 class KeptExercise(Frozen, kw_only=True):
-    """An exercise as the browser stores it: the number of tries and hints, the cells or options chosen (``picked``), the last answer. ``hint``
-    is the level of the hint on screen, ``viewed`` the player whose sheet is shown.
+    """An exercise as the browser stores it: the number of tries and of hints, the cells or options chosen (``picked``), the last answer.
+    ``hint`` is the level of the hint on screen, ``viewed`` the player whose sheet is shown.
     """
 
     tries: Annotated[int, Between(0, 99)] = 0
@@ -283,7 +283,7 @@ def kept_exercise(player: ExerciseState) -> KeptExercise:
 
 
 def restore_exercise(player: ExerciseState, done: KeptExercise) -> ExerciseState:
-    """Restore an exercise from what the browser has stored (``done``): tries, hints, choices, and the last answer."""
+    """Restore an exercise from its stored state ``done``: tries, hints, choices, and the last answer."""
     exercise = player.exercise
     if exercise is None or player.walk is not None:
         return player

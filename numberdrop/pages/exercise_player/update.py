@@ -25,10 +25,10 @@ from numberdrop.rules.actions import Drop, Slide, Start
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.sheet import Sheet
 
+from .bot_choices import ask_bots, bot_choices_due
 from .inputs import input_for
 from .inputs.board_inputs import Input
 from .inputs.sheet_inputs import slid_letters
-from .others import ask_bots, bot_choices_due
 from .state import EXAMPLE_ACTS, NOT_NOW, SHOWN, E, ExercisePage, ExerciseState, Response, WorkedExample
 
 R = TypeVar("R")
@@ -39,7 +39,7 @@ _PHASES = {"drop": Phase.DROP, "block": Phase.BLOCKS, "start": Phase.START}
 
 
 def interpret_intent(player: ExerciseState, intent: intents.Intent) -> Answer | Message | intents.Intent:
-    """Interpret an intent. One that answers the exercise becomes an ``Answer``. A typed move becomes an ``Answer``, or the ``Press`` of the
+    """Translate an intent: an answer to the exercise becomes an ``Answer``. A typed move becomes an ``Answer``, or the ``Press`` of the
     button that it names, or (if faulty) a ``Message``. Any other intent is returned unchanged.
     """
     match intent:
@@ -94,8 +94,8 @@ def _expected_move(player: ExerciseState) -> ExpectedMove:
 
 
 def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) -> Response:
-    """Judge an answer to the exercise. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: compute also what the
-    answer costs and the idea behind the right answer, which takes time, because the page explains them.
+    """Judge an answer to the exercise. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: also
+    compute, which takes time, what the answer costs and the idea behind the right answer, as the page explains them.
     """
     if not player.open:
         return Response(player, NOT_NOW)
@@ -116,7 +116,7 @@ def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = Tr
 
 
 def with_reasons_of_idea(player: ExerciseState) -> ExerciseState:
-    """Add to the feedback on a closed exercise the reasons that explain the idea behind the right answer; this may take seconds."""
+    """Add to the feedback on a closed exercise the reasons for the idea behind the right answer; this may take seconds."""
     judged = player.feedback
     if not player.closed or judged is None or judged.outcome not in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
         return player
@@ -175,7 +175,7 @@ def respond(player: ExerciseState, intent: intents.Intent) -> Response | None:
         case intents.Why(about):
             return Response(player, _why(player, about))
         case intents.ToggleSheetMark(about):
-            return _mark(player, about)
+            return _toggle_mark(player, about)
         case intents.Submit("entry", values):
             return _choose_entry(player, read_text(values.get("entry", ""), 16))
         case intents.PreviewDrop() | intents.PreviewCombo():
@@ -187,7 +187,7 @@ def respond(player: ExerciseState, intent: intents.Intent) -> Response | None:
 
 
 def show_hint(player: ExerciseState) -> Response:
-    """Show the next hint; after the last level, that hint again."""
+    """Show the next hint; if there is none, show the last one again."""
     if player.exercise is None or player.closed:
         return Response(player, None)
     level = min(player.hints + 1, HINT_LEVELS)
@@ -195,7 +195,7 @@ def show_hint(player: ExerciseState) -> Response:
     return Response(_with_slip(after) if level > 1 else after)  # in a walkthrough such help counts as a mistake
 
 
-def _clear(player: ExerciseState) -> Response:
+def _clear_choices(player: ExerciseState) -> Response:
     """Clear the choices made so far."""
     if player.exercise is None or player.closed:
         return Response(player, None)
@@ -212,8 +212,8 @@ def _why(player: ExerciseState, about: About) -> Message:
     return Message(why_answers.answer(game, 0, about), "info", phrase("ui.talk_why"))
 
 
-def _mark(player: ExerciseState, about: About) -> Response:
-    """Set or remove the mark at a part of the sheet, as far as the question asks for it."""
+def _toggle_mark(player: ExerciseState, about: About) -> Response:
+    """Set or remove the mark at a part of the sheet, if the question asks for that mark."""
     unfinished = player.exercise is not None and not player.closed
     input_ = input_for(player) if unfinished else Input()
     if input_.mark is None:
@@ -268,7 +268,7 @@ ANSWERS: Acts[ExerciseState, Answer] = (
 HELPS: Acts[ExerciseState, Response] = (
     Act(
         "clear",
-        do=_clear,
+        do=_clear_choices,
         row="main",
         when=lambda player: _answers_by("clear_slides")(player) and bool(slid_letters(player)),
         sign="cross",

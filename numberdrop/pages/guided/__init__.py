@@ -42,10 +42,10 @@ def view(state: Guided, visit: Visit) -> View:
     """Draw the current step, or after the last step the summary."""
     player = state.player
     if state.run.over or state.listed:
-        return View(_last_page(state, visit))
+        return View(_summary_scene(state, visit))
     if player.exercise is None:
         voice = voice_at(state.game, visit)
-        return View(_act_scene(state, visit, voice), board_of(state, voice), _placements(state))
+        return View(_step_scene(state, visit, voice), board_of(state, voice), _placements(state))
     voice = voice_for(player, visit.language)
     scene = _question_scene(state, visit, voice)
     return View(scene, exercise_player.board(player, voice), exercise_player.answer_placements(player))
@@ -78,7 +78,7 @@ def _placements(state: Guided) -> Placements | None:
     return table.but(first=HeldFirst(held.orientation.index, held.column, held.dice))
 
 
-def _act_scene(state: Guided, visit: Visit, voice: Voice) -> Scene:
+def _step_scene(state: Guided, visit: Visit, voice: Voice) -> Scene:
     step, language = state.run.step, visit.language
     assert step is not None  # the last page is another one
     parts: SceneParts = {**game_parts(state, voice), "undo": False, "redo": False, **_common_fields(state, visit)}
@@ -128,7 +128,7 @@ def _common_fields(state: Guided, visit: Visit) -> SceneParts:
 
 
 def _text_below_headline(state: Guided, voice: Voice) -> str:
-    """Return the text below the headline: further words of the step, and how many minutes are left."""
+    """Return the text below the headline: more words of the step, and how many minutes the game still takes."""
     step = state.run.step
     extra = (step.more.in_language(voice.language),) if step and step.more and not state.player.closed else ()
     minutes = ceil(seconds_left(state.script, state.run.at, voice.language) / 60)
@@ -136,7 +136,7 @@ def _text_below_headline(state: Guided, voice: Voice) -> str:
 
 
 def _round_marks(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
-    """Return the bar of steps: the rounds of the game, then the questions on paper at the end."""
+    """Return the bar of steps: the rounds of the game, then the paper questions at the end."""
     run, total = state.run, state.script.rounds
     asked = run.step is not None and run.step.paper
     current = total + 1 if asked else max(1, run.round)
@@ -161,7 +161,7 @@ def _order_cards(step: ScriptStep, sheet: tuple[Card, ...], learned: tuple[Card,
 
 
 def _learned_cards(state: Guided, visit: Visit) -> tuple[Card, ...]:
-    """Return the card that lists the rules learned so far, the newest on top; no card if no rule has been learned yet."""
+    """Return the card that lists the rules learned so far, the latest first; no card if no rule has been learned yet."""
     lines = reversed(_facts_learned(state, visit.language))
     items = tuple(ListItem(line, "good" if n == 0 else "info") for n, line in enumerate(lines))
     return (ListCard(id="known", title=translate("guided.known", visit.language), items=items),) if items else ()
@@ -177,8 +177,8 @@ def _facts_learned(state: Guided, language: str) -> tuple[str, ...]:
 # --- the last page ------------------------------------------------------------------------------------------------------------
 
 
-def _last_page(state: Guided, visit: Visit) -> Scene:
-    """Return the summary: the result, the rules learned, to read, print and share, and links to go on."""
+def _summary_scene(state: Guided, visit: Visit) -> Scene:
+    """Return the summary: the result, the rules learned (to read, print and share), and links to other pages."""
     voice, script, language = Voice(visit.language), state.script, visit.language
     title, lines = script.title.in_language(language), _facts_learned(state, language)
     headline = voice("guided.now")

@@ -43,7 +43,7 @@ class Guided(TableState, ExercisePage):
         return self.run.script
 
     def with_edition(self, edition: str, before: str) -> Guided:
-        """Use the rules of ``edition`` instead of those of the edition ``before``, unless the game has begun."""
+        """Change the edition of the rules from ``before`` to ``edition``, unless the game has begun."""
         begun = self.run.log or self.run.edition != before
         return self if begun else go_to(self, GuidedGame.begin(self.script, edition, self.run.seed))
 
@@ -54,14 +54,14 @@ class Guided(TableState, ExercisePage):
 
 
 def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
-    """Return a table that only shows a game: the sheet of player ``viewed``, after ``falls`` shapes have fallen."""
+    """Return a table on which a game is only shown: with the sheet of player ``viewed``; ``falls`` counts the shapes that have fallen."""
     seats = (PERSON,) if game.solo else (PERSON, PIP_SEAT)
     table = Table(games=History.of(game), viewed=viewed, last_move=last_move, falls=falls)
     return table.with_seating(Seating(seats))
 
 
 def go_to(state: Guided, run: GuidedGame, last_move: LastMove = NO_MOVE) -> Guided:
-    """Go to another point of the game (``run``), with its table and its question; ``last_move`` is the fall to animate."""
+    """Go to another point of the game (``run``), with its table and its question; ``last_move`` is the drop to animate."""
     step = run.step
     viewed = PIP if step is not None and step.board == "pip" else YOU
     if viewed == PIP:  # animate his last drop or block
@@ -88,7 +88,7 @@ def begin_guided(script: Script, visit: Visit, seed: int | None = None) -> Guide
 
 
 class KeptGame(Frozen):
-    """A guided game as the browser stores it: the version of its ``script``, and the ``log`` of the learner's acts, which are replayed."""
+    """A guided game as the browser stores it: the version of its ``script``, and the learner's acts so far (``log``), to be replayed."""
 
     script: Annotated[str, AtMost(20)]
     edition: Annotated[str, Among(EDITIONS)]

@@ -77,8 +77,8 @@ def _try_action(state: Guided, action: Action, visit: Visit) -> tuple[Guided, Ef
 def _after_act(
     state: Guided, acted: ActResult, action: Action | None = None, *, skipped: bool = False
 ) -> tuple[Guided, Effects]:
-    """Return the page after an act of the learner. Its message says what the act did, why it was refused, or which act the tutor did
-    instead; then what Pip did. ``skipped``: the learner has skipped the step, so nothing is logged as right.
+    """Return the page after an act of the learner. The message says what the act did, why it was refused, or which act was done instead;
+    then what Pip did. ``skipped``: the learner has skipped the step, so nothing is logged as right.
     """
     run, step = acted.run, state.run.step
     if run is state.run and acted.outcome is None:
@@ -114,8 +114,8 @@ def _after_act(
 
 
 def _explanation_lines(step: ScriptStep, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
-    """Return the script's words on the act, or if it has none the reasons of the rules. A pass is always explained by the rules, and so is
-    a hole that the act makes.
+    """Return the script's words on the act, and a line on a hole that the act makes. Without such words, or for a pass, return the reasons
+    by the rules.
     """
     # The script numbers the rounds itself: after a jump the game's own number differs.
     untold = of_kind(outcome.reasons, NextRound)
@@ -131,7 +131,7 @@ def _explanation_lines(step: ScriptStep, action: Action | None, outcome: Outcome
 
 
 def _meanwhile_lines(run: GuidedGame) -> tuple[Line, ...]:
-    """Return lines on what happened after the learner's act: Pip's combos and blocks, and marks at the end of a round."""
+    """Return lines on what happened after the learner's act: Pip's combos and blocks, and what was marked at the end of a round."""
     lines: list[Line] = []
     for before, action, outcome in run.happened:
         match action:
@@ -207,7 +207,7 @@ def _is_playing(state: Guided) -> bool:
 
 
 def _step_is(*kinds: str) -> Callable[[Guided], bool]:
-    """Return a predicate: whether the current step asks to do one of these things, such as "read" or "roll"."""
+    """Return a predicate: whether the current step is of one of these ``kinds``, such as "read" or "roll"."""
     return lambda state: state.run.step is not None and state.run.step.do in kinds
 
 
@@ -224,7 +224,7 @@ def _is_question_closed(state: Guided) -> bool:
 
 
 def _continue(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
-    """Carry out a step that needs no decision: the script does it when the learner presses "next"."""
+    """Carry out a step in which the learner decides nothing, after a press on "next"."""
     return _after_act(state, state.run.press())
 
 
@@ -281,8 +281,8 @@ ACTS: Acts[Guided, Guided] = (
 def _log_answer(
     run: GuidedGame, step: ScriptStep, outcome: str, exercise: Exercise | None = None, belief: str = ""
 ) -> Effects:
-    """Return the effect that logs the first answer at a step of the script; none if there is neither a question nor a rule that the answer
-    is about. Even an answer to a question on paper is logged as an ordinary one without help.
+    """Return the effect that logs the first answer at a step of the script; none if the step has neither a question nor a rule. An answer
+    to a question on paper is logged as an ordinary one without help, too.
     """
     position = f"{(exercise and exercise.seed) or 0}:{run.edition}"
     rules = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()

@@ -1,7 +1,7 @@
 """The home page: a first drop to try, the map of the lessons with the learner's progress, classes, and links to all pages."""
 
 from numberdrop.exercises.course import first_lesson_by_rule
-from numberdrop.pages.cards import Card, CardButton, CardLink, Door, MenuCard, TalkCard, TextCard
+from numberdrop.pages.cards import Card, CardButton, CardLink, MenuCard, MenuEntry, TalkCard, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.page import talk
 from numberdrop.pages.parts.acts import buttons
@@ -72,15 +72,15 @@ def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def keep(state: Home, visit: Visit) -> Keep:
-    """Ask the browser for the stored game of the play page, which the home page offers to continue; the home page itself stores nothing."""
+    """Ask the browser for the stored game of the play page, which the home page offers to continue. The home page itself stores nothing."""
     return Keep(key=None, reads=READS)
 
 
 def _page_links_card(voice: Voice) -> MenuCard:
     """Return the card with large links to the play page, the puzzle of the day and the analysis board."""
 
-    def door(name: str, href: str, face: str) -> Door:
-        return Door(href=href, label=voice(f"home.{name}"), text=voice(f"home.{name}_text"), icon="L", face=face)
+    def door(name: str, href: str, face: str) -> MenuEntry:
+        return MenuEntry(href=href, label=voice(f"home.{name}"), text=voice(f"home.{name}_text"), icon="L", face=face)
 
     return MenuCard(id="doors", items=tuple(door(name, *link) for name, link in _DOORS.items()))
 

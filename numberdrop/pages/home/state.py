@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from numberdrop.exercises.course import LessonHead, course, lessons_by_part
-from numberdrop.pages.cards import Card, CardButton, LessonDoor, MapCard, MapPart, TextCard
+from numberdrop.pages.cards import Card, CardButton, LessonEntry, MapCard, MapPart, TextCard
 from numberdrop.pages.dialog import confirm_dialog
 from numberdrop.pages.fields import read_text
 from numberdrop.pages.intents import EnterDialogText, Intent
@@ -34,7 +34,7 @@ NEVER_STALE: tuple[type[Intent], ...] = (EnterDialogText,)
 
 @dataclass(frozen=True, kw_only=True)
 class Home(PageState):
-    """The state of the home page. All that is not stored here follows from the learner's log."""
+    """The state of the home page; everything else that it shows follows from the learner's log."""
 
     outcome: Outcome[Sheet] | None = None
     """The outcome of the first drop."""
@@ -54,7 +54,7 @@ class Home(PageState):
 
 
 def begin(which: str, visit: Visit) -> Home:
-    """Return the first state of the home page. ``which``, a lesson's id on pages that show lessons, is always empty here."""
+    """Return the first state of the home page; ``which``, the id of the lesson or puzzle on other pages, is always empty here."""
     return Home()
 
 
@@ -89,12 +89,12 @@ def send_request(state: Home, values: Mapping[str, object]) -> tuple[Home, Effec
 
 
 def confirm_request(state: Home) -> tuple[Home, Effects]:
-    """Send the request to join a class again, now with the consent to leave the present class."""
+    """Send the request to join a class once more, with the learner's agreement to leave the present class."""
     return replace(state, dialog=None), (state.wish.but(sure=True),) if state.wish else ()
 
 
 def show_answer(state: Home, answer: JoinResult, visit: Visit) -> Home:
-    """Show the server's answer to a request about classes: a welcome, a refusal, a question, or that the class was left."""
+    """Show the server's answer to a request to join or leave a class: a welcome, a refusal, a question, or that the class was left."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if answer.refused == "second" and school is not None:
@@ -114,7 +114,7 @@ def show_answer(state: Home, answer: JoinResult, visit: Visit) -> Home:
 
 
 def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the form to join a class, if the learner may join one; for a pupil the card with name, secret word and a button to leave."""
+    """Return the form to join a class, if the learner may; for a pupil, the card with name, secret word and a button to leave the class."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
     if attendance is None or (school is None and not attendance.offered and not state.code):
@@ -162,7 +162,7 @@ def next_lesson(visit: Visit) -> str | None:
 
 
 def current_part(visit: Visit) -> str:
-    """Return the name of the part of the course in which the learner should go on; of the first part if all lessons are done."""
+    """Return the name of the part of the course in which the learner should go on; if all lessons are done, of the first part."""
     next_, parts = next_lesson(visit), lessons_by_part()
     return next((name for name, heads in parts if next_ in [head.id for head in heads]), parts[0][0])
 
@@ -187,9 +187,9 @@ def course_map_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
     return MapCard(title=voice("home.lessons"), parts=tuple(part(*entry) for entry in lessons_by_part()))
 
 
-def _lesson_entry(voice: Voice, visit: Visit, head: LessonHead, *, current: bool) -> LessonDoor:
+def _lesson_entry(voice: Voice, visit: Visit, head: LessonHead, *, current: bool) -> LessonEntry:
     standing = visit.progress.lesson(head.id, head.tasks, head.rules)
-    return LessonDoor(
+    return LessonEntry(
         href=f"{head.page}.ipynb",
         n=head.number,
         label=head.title.in_language(voice.language),

@@ -7,7 +7,7 @@ from numberdrop.exercises.course import FIRST_GAME, course
 from numberdrop.pages import intents
 from numberdrop.pages import visit as visits
 from numberdrop.pages.board_scene import Group, GroupKind
-from numberdrop.pages.cards import Door, MenuCard
+from numberdrop.pages.cards import MenuCard, MenuEntry
 from numberdrop.pages.class_tasks import task_menu_entry
 from numberdrop.pages.dialog import DialogSpec, confirm_dialog, text_dialog
 from numberdrop.pages.fields import LONGEST_TEXT, NumberedCells, read_text
@@ -64,7 +64,7 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
 
 
 def _follow(state: Home, link: str, visit: Visit) -> Home:
-    """Follow a link: to a class, or to the lessons."""
+    """Follow a link to this page, which invites to a class or opens the list of lessons."""
     if link.startswith(class_card.LINK):
         return replace(state, code=link.removeprefix(class_card.LINK)[: class_card.LONGEST_CODE])
     return replace(state, opened=current_part(visit)) if link == LESSONS else state
@@ -86,7 +86,7 @@ def _update_board(state: Home, intent: Intent) -> Home | None:
 
 
 def _drop(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
-    """Make the first drop, or without ``commit`` only preview it."""
+    """Make the first drop, or only preview it (without ``commit``)."""
     if state.outcome:
         return state.say_not_now()
     outcome = try_drop(SHEET, cells, ROLL)
@@ -119,7 +119,7 @@ def _take_back(state: Home) -> Home:
 
 
 def _load_progress(state: Home, pasted: str, visit: Visit) -> tuple[Home, Effects]:
-    """Add the events of a pasted progress file to the log; an invalid file is refused, and its faults are shown."""
+    """Add the events of a pasted progress file to the log; refuse an invalid file and show its faults."""
     try:
         log = loads(pasted)
     except ProgressError as error:
@@ -154,7 +154,7 @@ def _has_dropped(state: Home) -> bool:
 
 
 def _board_acts() -> acts.Acts[Home, Home]:
-    """Return the buttons and keys that move the shape; none is the main button, since the links to lessons and games are more important."""
+    """Return the buttons and keys that move the shape. None is the main button, as the links to lessons and games are more important."""
     all_moves: acts.Acts[Home, Home] = acts.hand_acts(lambda state: "none" if state.outcome else "drop")
     moves = (act for act in all_moves if act.name in _MOVING)
     return tuple(replace(act, primary=acts.never, row="main" if act.name == "drop" else act.row) for act in moves)
@@ -188,7 +188,7 @@ ROWS = 8
 
 
 def outcome_lines(outcome: Outcome[Sheet]) -> tuple[Note, Note]:
-    """Return two sentences about the first drop: what the shape rests on, and what the drop leads to (a combo, else a hole, else neither)."""
+    """Return two sentences about the first drop: what the shape rests on, and its consequence (a combo, else a hole, else neither)."""
     contacts = of_kind(outcome.reasons, RestsOn)
     met = tuple(phrase("home.the_number", number=mark) for mark in dict.fromkeys(contact.mark for contact in contacts))
     cells = tuple(dict.fromkeys(contact.on for contact in contacts))
@@ -227,17 +227,17 @@ def has_logged_events(visit: Visit) -> bool:
 
 
 def next_steps_menu(voice: Voice, visit: Visit) -> MenuCard:
-    """Return the menu of what to do next, without duplicates; the first entry is the recommended one."""
-    doors: dict[str, Door] = {}
+    """Return the menu of what to do next: the first few suggestions, each page only once, the recommended one first."""
+    doors: dict[str, MenuEntry] = {}
     for door in _suggestions(voice, visit):
         doors.setdefault((door.href or "").partition("#")[0], door)
     # The only entry when all lessons are done.
-    play = Door(href=_PLAY, label=voice("home.play"), text=voice("home.play_text"), icon="L", face="leo")
+    play = MenuEntry(href=_PLAY, label=voice("home.play"), text=voice("home.play_text"), icon="L", face="leo")
     first, *others = list(doors.values())[:_MOST] or [play]
     return MenuCard(id="go", items=(first.but(primary=True), *others), waits=not visit.greeted)
 
 
-def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
+def _suggestions(voice: Voice, visit: Visit) -> Iterator[MenuEntry]:
     """Yield all suggestions of what to do next, the most urgent first: the teacher's task, a game under way, then games or lessons."""
     if visit.attendance and visit.attendance.task:
         yield task_menu_entry(voice, visit.attendance.task)
@@ -246,18 +246,18 @@ def _suggestions(voice: Voice, visit: Visit) -> Iterator[Door]:
     # A beginner has neither finished the guided game nor learned anything else.
     if not any(event.lesson != FIRST_GAME or event.kind == "finished" for event in visit.learner_log):
         label = voice("home.first_on" if has_logged_events(visit) else "home.first")
-        yield Door(href=_GUIDED, label=label, text=voice("home.first_text"), icon="O", face="pip")
-        yield Door(href=_PLAY, label=voice("home.know"), text=voice("home.know_text"), icon="L")
+        yield MenuEntry(href=_GUIDED, label=label, text=voice("home.first_text"), icon="O", face="pip")
+        yield MenuEntry(href=_PLAY, label=voice("home.know"), text=voice("home.know_text"), icon="L")
         return
     next_ = next_lesson(visit)
     for head in course():
         if head.id == next_:
             begun = visit.progress.lesson(head.id, head.tasks, head.rules).state != "todo"
             label = voice(f"home.{'continue' if begun else 'next'}", title=voice.lesson(head))
-            yield Door(href=f"{head.page}.ipynb", label=label, text=head.aim.in_language(voice.language), icon="S")
+            yield MenuEntry(href=f"{head.page}.ipynb", label=label, text=head.aim.in_language(voice.language), icon="S")
 
 
-def _unfinished_game_menu_entry(voice: Voice, game: UnfinishedGame) -> Door:
+def _unfinished_game_menu_entry(voice: Voice, game: UnfinishedGame) -> MenuEntry:
     """Return the suggestion to continue the unfinished game on the play page."""
     if game.bot:
         text = voice("home.game_bot", round=game.round, bot=voice(f"bot.{game.bot}"))
@@ -265,4 +265,4 @@ def _unfinished_game_menu_entry(voice: Voice, game: UnfinishedGame) -> Door:
         text = voice("home.game_alone", round=game.round)
     else:
         text = voice("home.game_several", round=game.round, players=game.players)
-    return Door(href=_PLAY, label=voice("home.game_on"), text=text, icon="L", face=game.bot or None)
+    return MenuEntry(href=_PLAY, label=voice("home.game_on"), text=text, icon="L", face=game.bot or None)

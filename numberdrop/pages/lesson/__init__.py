@@ -125,7 +125,7 @@ _RULE_BEFORE_EDITIONS = "blocks"
 
 
 def _edition_cards(state: LessonState, voice: Voice) -> tuple[Card, ...]:
-    """Return the form to choose the edition, if the lesson's rules differ between editions and the learner can understand how."""
+    """Return the form to choose the edition, if the lesson's rules differ between editions and the learner knows enough to see how."""
 
     def text(rule: str, edition: str) -> str:
         return rule_text(rule, voice.language, edition)
@@ -163,7 +163,7 @@ def _summary_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card
 
 
 def _result_sentences(state: LessonState, voice: Voice) -> tuple[str, ...]:
-    """Return sentences on what the learner can do now; none unless the check-out (the test near the end) was solved on this visit."""
+    """Return sentences on what the learner can do now; none unless the check-out (the test near the end) was passed on this visit."""
     if state.checkout_index not in state.solved:
         return ()
     own_ids = {task.id for task in lesson_state.without_added_tasks(state.lesson).tasks}

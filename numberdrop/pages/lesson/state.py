@@ -80,7 +80,7 @@ class LessonState(ExercisePage):
 
     @property
     def tries_at_first(self) -> int:
-        """The number of tries with which a task begins: 1 if its answer was shown first, so that no answer is right at the first try."""
+        """The number of tries that count at the start: 1 if the answer was shown before, so that no answer counts as a first try."""
         return int(not self.over and self.lesson.tasks[self.at].aids == "shown")
 
     @property
@@ -101,7 +101,7 @@ class LessonState(ExercisePage):
 
     @property
     def setting(self) -> ExplanationSettings:
-        """The settings for the explanation of an answer: the rules not to be mentioned yet, and whether the kind of task is new."""
+        """The settings for the explanation of an answer, such as the rules not to be mentioned yet."""
         if self.over:
             return ExplanationSettings()
         aids = self.player.current_exercise.aids
@@ -109,7 +109,7 @@ class LessonState(ExercisePage):
         return ExplanationSettings(first, rules_taught_later(self.lesson.id) - _MENTIONED_EARLY)
 
     def with_edition(self, edition: str, before: str) -> LessonState:
-        """Change the edition of the rules from ``before`` to ``edition``; unchanged if it is another one by now, or a task has been begun."""
+        """Change the edition of the rules from ``before`` to ``edition``, unless it is not ``before`` or a task has been begun."""
         return self if self.begun or self.edition != before else open_task(replace(self, edition=edition), 0)
 
     def voice(self, language: str) -> Voice:
@@ -123,7 +123,7 @@ def begin(which: str, visit: Visit) -> LessonState:
 
 
 def seed_of_next_deal(before: int, drawn: int) -> int:
-    """Return the next seed after ``before``: close to the random number ``drawn``, but such that each task has its next right answer."""
+    """Return a seed near the random number ``drawn`` with which each task gets the next right answer after that of ``before``."""
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
 
@@ -172,12 +172,12 @@ def is_repetition(task: str) -> bool:
 
 
 def original_id(task: str) -> str:
-    """Return the id of the missed task that the task with the id ``task`` repeats; the same id if it is no repetition."""
+    """Return the id of the task that the task with the id ``task`` repeats; ``task`` itself if it is no repetition."""
     return task.removeprefix(_AGAIN)
 
 
 def with_missed_task(state: LessonState) -> LessonState:
-    """Record that the open task was answered wrong, unless the task was itself added because of an earlier mistake."""
+    """Record that the open task was answered wrong, unless it was added to the lesson because of an earlier mistake."""
     task = state.lesson.tasks[state.at].id
     if task in state.missed or task.startswith((_AGAIN, _REPLAY)):
         return state
@@ -185,7 +185,7 @@ def with_missed_task(state: LessonState) -> LessonState:
 
 
 def with_repetitions(state: LessonState) -> LessonState:
-    """Add repetitions of all missed tasks to the lesson if the learner has reached the last task and they are not added yet."""
+    """Add repetitions of all missed tasks to the lesson, if the learner has reached the last task and they have not been added yet."""
     tasks = state.lesson.tasks
     if not state.missed or state.at + 1 < len(tasks) or any(is_repetition(task.id) for task in tasks):
         return state
@@ -194,7 +194,7 @@ def with_repetitions(state: LessonState) -> LessonState:
 
 
 def _repetition(lesson: Lesson, task: Task) -> Task | None:
-    """Return the task in a new position, or if its position is fixed, another task about the same rule; ``None`` without one."""
+    """Return the task in a new position, or another task about the same rule if the position is fixed; ``None`` if there is none."""
     drawn = (other for other in lesson.tasks if other.is_drawn_by_maker and other.make != ROUND.name)
     again = task if task.is_drawn_by_maker else next((other for other in drawn if other.rule == task.rule), None)
     return again and replace(again, id=f"{_AGAIN}{task.id}", aids="paper" if again.aids == "paper" else "free")
@@ -240,7 +240,7 @@ def without_untaught_parts(parts: SceneParts, lesson: str) -> SceneParts:
 
 
 def without_untaught_buttons(buttons: tuple[Button, ...], lesson: str) -> tuple[Button, ...]:
-    """Leave out the buttons for moves that are taught only after the lesson with the id ``lesson``; the keys of these moves still work."""
+    """Leave out the buttons for moves that are taught only after the lesson with the id ``lesson``; their keys still work."""
     later = rules_taught_later(lesson)
     return tuple(button for button in buttons if _RULE_OF_BUTTON.get(button.id) not in later)
 

@@ -139,7 +139,7 @@ def _go_to_next_task(state: LessonState, visit: Visit) -> tuple[LessonState, Eff
 
 
 def _log_if_finished(state: LessonState) -> tuple[LessonState, Effects]:
-    """Log the lesson, which has reached its summary, as finished if its last task is solved; tasks added for the learner do not matter."""
+    """Log a lesson that has reached its summary as finished, if the last of its own tasks is solved (not one added for the learner)."""
     last = lesson_state.without_added_tasks(state.lesson).tasks[-1].id
     if any(state.lesson.tasks[at].id == last for at in state.solved):
         return state, (LogEvent(Event.finished(state.lesson.id)),)
@@ -147,7 +147,7 @@ def _log_if_finished(state: LessonState) -> tuple[LessonState, Effects]:
 
 
 def _begin_anew(state: LessonState) -> LessonState:
-    """Begin the lesson anew, with other generated positions, whose right answers are the next in turn."""
+    """Begin the lesson anew with other generated positions, chosen so that each task gets another right answer than before."""
     lesson, seed = lesson_state.without_added_tasks(state.lesson), (state.seed + 1) % lesson_state.SEEDS
     if not state.fixed_seed:
         seed = lesson_state.seed_of_next_deal(state.seed, fresh_seed(3))

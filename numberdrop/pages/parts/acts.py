@@ -23,12 +23,12 @@ Q = TypeVar("Q")
 
 
 def always(state: object) -> bool:
-    """Return true for every state: the condition of an act that is always possible."""
+    """Return true for every state, as the condition of an act that is always possible."""
     return True
 
 
 def never(state: object) -> bool:
-    """Return false for every state: the condition of a button that is never the main one."""
+    """Return false for every state, as the condition of a button that is never the main one."""
     return False
 
 
@@ -88,8 +88,8 @@ class Act(Generic[S, R]):
     def for_page(
         self, part: Callable[[T], S], where: Callable[[T], bool], put: Callable[[T, R], Q] | None = None
     ) -> Act[T, Q]:
-        """Turn an act on a part of a page's state into an act of the page. ``part`` returns that part, ``where`` says in which states of the
-        page the act is possible, ``put`` makes the page's result from the act's. Without ``put`` the page handles a press by itself.
+        """Turn an act on a part of a page's state into an act of the page. ``part`` returns that part, ``where`` says in which states of
+        the page the act is possible, ``put`` makes the page's result from the act's. Without ``put`` the page itself has to handle a press.
         """
         do, label, off, pressed = self.do, self.label, self.off, self.pressed
         return Act(
@@ -161,13 +161,13 @@ def act_without_button(name: str, do: Callable[[S], R], needs: Callable[[S], boo
 
 
 def choice_act(name: str, do: Callable[[S, str, Visit], R | None], needs: Callable[[S], bool] = always) -> Act[S, R]:
-    """Return an act with one or several buttons on a card or in a dialog; ``do`` gets which of them was pressed, and the visit."""
+    """Return an act with one or several buttons on a card or in a dialog; ``do`` gets the pressed button's ``which`` and the visit."""
     return Act(name, do_with=do, row=None, needs=needs)
 
 
 def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """Return the buttons and keys that move, turn and drop the shape in hand. ``mode`` returns what the board accepts in a state: a block
-    has no numbers to swap, a start number can only be moved.
+    """Return the buttons and keys that move, turn and drop the shape in hand. ``mode`` returns what the board accepts in a state; for a
+    block there are no numbers to swap, and a start number can only be moved.
     """
 
     def accepts(*modes: Mode) -> Callable[[S], bool]:
@@ -187,7 +187,7 @@ def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
 
 
 def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
-    """Return the buttons and keys that circle the picked cells or clear the choice, shown in states whose ``mode`` is ``combo``."""
+    """Return the buttons and keys that circle the chosen cells or clear the choice, shown in states whose ``mode`` is ``combo``."""
 
     def picks(state: S) -> bool:
         return mode(state) == "combo"
@@ -213,7 +213,7 @@ def act_with_effects(
 def next_act(
     do: Callable[[S, Visit], tuple[R, Effects]], label: Callable[[S, Voice], str], when: Callable[[S], bool]
 ) -> Act[S, R]:
-    """Return the act ``next``, with which the visitor goes on when something is finished; parameters as the fields of ``Act``."""
+    """Return the act ``next``, with which the visitor goes on to what comes next; parameters are as the fields of ``Act``."""
     return Act(
         "next", do_and=do, key="N", topic="onward", when=when, primary=always, label=label, sign="pass", look="wide"
     )
@@ -246,7 +246,7 @@ class Playback:
         return replace(self, running=False).to(self.at + by)
 
     def run(self) -> Self:
-        """Let the playback advance by itself from the next step on; from the first step if it is at the last one now."""
+        """Go to the next step, or from the last one to the first, and let the playback advance by itself from there."""
         return replace(self, running=True).to(0 if self.at == self.last else self.at + 1)
 
     def hold(self) -> Self:
@@ -268,8 +268,8 @@ def why_not_on(playback: Playback) -> str:
 
 
 def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = None) -> tuple[Acts[P, P], Acts[P, P]]:
-    """Return two groups of acts for something shown step by step: those that go to another step, and those that start or stop it by itself.
-    ``primary``: when the step forward is the main button; ``moves``: hide the second group from visitors who prefer reduced motion.
+    """Return two groups of acts for something shown step by step: to go to another step, and to start or stop the playback. ``primary``:
+    when the step forward is the main button; ``moves``: hide the second group from visitors who prefer reduced motion.
     """
 
     def step(by: int) -> Callable[[P], P]:

@@ -26,7 +26,7 @@ _STEP_OF = {Phase.ROLL: 1, Phase.SLIDE: 1, Phase.BLOCKS: 2, Phase.DROP: 3, Phase
 
 
 def board_view(sheet: Sheet, label: str, last: Cells = (), last_id: int = 0) -> board_scene.Board:
-    """Draw the grid of a sheet. ``last``: the cells of the shape that fell last; ``last_id``: a number that differs from fall to fall."""
+    """Draw the grid of a sheet. ``last``: the cells of the shape that fell last; ``last_id``: a number that is new for each fall."""
     grid = sheet.grid
     grouped = {cell for combo in sheet.combos for cell in combo.cells}
     return board_scene.Board(
@@ -68,7 +68,7 @@ def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bo
 
 
 def plus10_mark(voice: Voice, kind: str, *, on: bool) -> cards.SwitchMark:
-    """Return how to draw the bonus of +10 at the foot of a column of boxes; ``on``: whether the column is complete."""
+    """Return how to draw the bonus of +10 below a column of boxes; ``on``: whether all boxes of the column are ticked."""
     return cards.SwitchMark(on, voice("ui.plus10_on" if on else "ui.plus10_off", kind=voice(f"ui.kind_{kind}")))
 
 
@@ -93,14 +93,14 @@ def _sheet_row(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], size: int, 
 
 
 def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> cards.LetterState:
-    """Return the state of a letter on a sheet: open, in play, crossed off and so on."""
+    """Return how a letter is drawn on a sheet: as open, in play, crossed off and so on."""
     if letter in sheet.circled:
         return "spent" if letter in sheet.crossed else "protected" if solo else "circled"
     return "crossed" if letter in sheet.crossed else "open"
 
 
 def tiles_view(voice: Voice, game: Game) -> board_scene.Tiles:
-    """Return the block board: a tile beside each of the five letters; in a solo game each tile stands at a notch, and slides down."""
+    """Return the block board: a tile beside each of the five letters; in a solo game also the notch to which each tile has slid."""
     used = game.sheets[0].crossed
     active = set().union(*(sheet.active_letters for sheet in game.sheets)) if not game.solo else set()
 
@@ -139,7 +139,7 @@ def combo_words(grid: Grid, combo: Combo) -> Phrase:
 
 
 def audit_card(voice: Voice, game: Game) -> cards.AuditCard:
-    """Return the check of every sheet of a game, line by line: the rules derive each line again from the grid."""
+    """Return the check of every sheet of a game, line by line: the rules compute each entry again from the grid."""
     sheets = (
         cards.AuditedSheet(
             player_name(voice, game, player), with_minus_sign(sheet.score.total), audit_lines(voice, sheet)
@@ -179,7 +179,7 @@ def audit_lines(voice: Voice, sheet: Sheet) -> tuple[cards.AuditLine, ...]:
 
 
 def player_name(voice: Voice, game: Game, player: int) -> str:
-    """Return a player's name: the ``voice``'s for this page, else the one of the game's set-up, else "you" or "Player 2"."""
+    """Return a player's name: from the ``voice``, else from the game's set-up, else "you" or "Player 2"."""
     if len(voice.names) == game.players and voice.names[player]:
         return str(voice.names[player])
     names = game.setup.names
@@ -196,13 +196,13 @@ def placements(grid: Grid, shapes: Iterable[str], kind: Literal["drop", "block"]
 @lru_cache(maxsize=64)
 def _shape_spots(grid: Grid, name: str) -> board_scene.ShapeSpots:
     held = SHAPES[name].orientations
-    over_columns = (tuple(_spot(land(grid, way, col)) for col in range(COLS - way.width + 1)) for way in held)
+    over_columns = (tuple(_landing_spot(land(grid, way, col)) for col in range(COLS - way.width + 1)) for way in held)
     return board_scene.ShapeSpots(
         tuple(board_scene.Orient(way.cells, way.cw, way.ccw, way.flip) for way in held), tuple(over_columns)
     )
 
 
-def _spot(landing: Landing) -> board_scene.LandingSpot:
+def _landing_spot(landing: Landing) -> board_scene.LandingSpot:
     return board_scene.LandingSpot(
         at=landing.cells,
         ok=landing.fits,
@@ -224,7 +224,7 @@ DIE_FACES = tuple("1234567*")
 
 
 def rolled_dice(roll: Roll | str | None) -> SceneParts:
-    """Return the fields of the scene for rolled dice (a text: in notation); none before the roll (``None`` or an empty text)."""
+    """Return the fields of the scene for rolled dice, given as a roll or its notation; no fields for ``None`` or an empty text."""
     faces = str(roll) if roll else ""
     return {"dice": tuple(map(board_scene.Die, faces[:-1])), "shape_die": faces[-1]} if faces else {}
 

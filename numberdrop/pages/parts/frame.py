@@ -25,7 +25,7 @@ _PLACES = {
 def frame(
     name: str, state: PageState, visit: Visit, voice: Voice, *parts: SceneParts, **more: Unpack[SceneParts]
 ) -> Scene:
-    """Return the scene of the page called ``name`` with the fields in ``parts`` and ``more``; a later field replaces an earlier one."""
+    """Return the scene of the page called ``name``, with the fields in ``parts`` and ``more``; later fields replace earlier ones."""
     scene = Scene(
         page=name,
         lang=visit.language,
@@ -53,8 +53,8 @@ def form(
     more: Sequence[FormButton] = (),
     live: bool | None = None,
 ) -> FormCard:
-    """Return a form with a button labelled ``submit``. ``sends``: the name under which it is sent, by default ``name``; ``live``: send it at
-    every change.
+    """Return a form; ``submit``: the label of its button. ``sends``: the name under which it is sent, by default ``name``; ``live``: send
+    it at every change.
     """
     send = FormButton(sends or name, submit)
     return FormCard(id=name, title=title, fields=tuple(fields), submit=send, more=tuple(more), live=live)
@@ -71,7 +71,7 @@ def field(
     error: str = "",
     wide: bool | None = None,
 ) -> Field:
-    """Return a field of a form. ``help_``: the text below it, replaced by an ``error``; ``wide``: take the whole width."""
+    """Return a field of a form. ``help_``: the text below it, which an ``error`` replaces; ``wide``: as wide as the form."""
     return Field(
         id=name, type=kind, label=label, value=value, options=tuple(options), help=help_, error=error, wide=wide
     )
@@ -90,14 +90,14 @@ def players_field(voice: Voice, value: str) -> Field:
 
 
 def reader_form(voice: Voice) -> FormCard:
-    """Return the form in which the visitor chooses for whom the coach writes (child, player, expert); stored on the device."""
+    """Return the form to choose the reader for whom the coach writes (child, player, expert); the device stores the choice."""
     readers = [(reader, voice(f"reader.{reader}")) for reader in READERS]
     chosen = field(READER, "select", voice("reader.label"), voice.reader, readers)
     return form("coach", voice("reader.title"), [chosen], "", live=True)
 
 
 def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
-    """Return a form field in which the visitor types one of the sums of a score sheet: that of rows, of a kind of combo, or the total."""
+    """Return the form field for one of the sums of a score sheet: that of the rows, of a kind of combo, or the total."""
     label = voice(f"lesson.sum_{name}" if name != "total" else "ui.total")
     written = field(name, "number", label, value, error=error)
     # Marks above the Game Over line cost points, so that these sums can be negative.

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class PainterState(PageState, Generic[T]):
-    """The state of a page with a position to paint; ``canvas`` holds the painted value (a sheet or a sketch) and its earlier states."""
+    """The state of a page with a position to paint; ``canvas`` holds what is painted (a sheet or a sketch), with states for undo."""
 
     canvas: History[T]
 
@@ -42,8 +42,8 @@ P = TypeVar("P", bound=PainterState[Any])
 
 @dataclass(frozen=True)
 class Painter(Generic[P, T]):
-    """What a page with a brush defines: how to get a sheet from its canvas (``sheet_of``) and put another grid into it (``repainted``),
-    what to update after a change (``after_change``, ``with_message``), and the grid of its ``example``.
+    """What a page with a brush defines: how to get a sheet from what is painted (``sheet_of``) and put another grid into it
+    (``repainted``), what to update after a change (``after_change``, ``with_message``), and the grid of its ``example``.
     """
 
     sheet_of: Callable[[T], Sheet]
@@ -63,7 +63,7 @@ class Painter(Generic[P, T]):
         """Return the state after an intent that paints or asks about the grid; ``None`` for any other intent."""
         match intent:
             case Paint(cell, value):
-                return self._stroke(state, cell, value)
+                return self._paint_cell(state, cell, value)
             case PutValue(Grid() as laid):
                 return self._with_grid(replace(state, dialog=None), laid)
             case EnterDialogText(given):
@@ -100,7 +100,7 @@ class Painter(Generic[P, T]):
     def _with_grid(self, state: P, grid: Grid) -> P:
         return self.with_message(self.with_canvas(state, self.repainted(state.canvas.now, grid)))
 
-    def _stroke(self, state: P, cell: Cell, value: str) -> P:
+    def _paint_cell(self, state: P, cell: Cell, value: str) -> P:
         if not is_on_grid(cell):
             raise BadIntent(f"nothing can be painted at {cell!r}")
         if value not in PAINTS:
@@ -133,6 +133,6 @@ def picture_dialog(value: str, words: Phrase) -> DialogSpec:
 
 
 def palette(voice: Voice, paints: tuple[str, ...] = PAINTS) -> tuple[Tool, ...]:
-    """Return the paints to choose from, as tools."""
+    """Return the paints of the palette, as tools to choose from."""
     words = {paint: voice(key) for paint, key in _PAINT_WORDS.items()}
     return tuple(Tool(f"palette:{paint}", words.get(paint, paint)) for paint in paints)

@@ -28,7 +28,7 @@ _POINTS = Between(-999, 999)
 
 @dataclass(frozen=True)
 class _GameResult:
-    """A game finished ``at`` seconds after 1970. ``id`` is its ``game_id``: games with the same set-up and acts count as one."""
+    """A game finished ``at`` seconds after 1970. ``id`` is its ``game_id``: games with the same set-up and acts count as the same."""
 
     id: str
     at: int
@@ -110,7 +110,7 @@ class HighScoreRow:
 def high_scores(
     printed: tuple[tuple[str, int], ...], own: Sequence[SoloScore], current: str = ""
 ) -> list[HighScoreRow]:
-    """Return the printed scores, the learner's best ones, and that of the game with the id ``current``, best first, at a tie printed first."""
+    """Return the ``printed`` scores, the learner's best ones, and the one of the game ``current``; best first, at a tie printed first."""
     best = sorted(own, key=lambda score: (-score.total, score.at))
     shown = best[:_OWN_SHOWN] + [score for score in best[_OWN_SHOWN:] if score.id == current]
     rows = [HighScoreRow(points, name) for name, points in printed]
@@ -176,7 +176,7 @@ SILENT = SoundCues()
 
 
 def sounds_between(old: SoundCues, new: SoundCues, *, tried: bool) -> tuple[Sound, ...]:
-    """Return the sounds to play after an update from the picture ``old`` to ``new``, in order; none if it only previewed (``tried``) an act."""
+    """Return the sounds to play, in order, after a change of the picture; none if an act was only previewed (``tried``)."""
     if tried or old.place != new.place:
         return ()
     if new.refusal is not None and new.refusal != old.refusal:

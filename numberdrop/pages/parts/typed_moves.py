@@ -29,15 +29,15 @@ _LONGEST = 200
 
 
 class TypedError(FaultyTextError):
-    """The error of a typed move that cannot be read; ``word`` is the word at fault, ``way_out`` the values that would be allowed."""
+    """The error of a typed move that cannot be read. ``word``: the word at fault; ``way_out``: the words that would be allowed there."""
 
     def __init__(self, kind: str, word: str = "", **way_out: object) -> None:
         super().__init__([make_fault("", f"typed.{kind}", word, **way_out)])
 
 
 def parse_typed(text: str, expected: ExpectedMove) -> Action | str:
-    """Read a typed move: return an act of the game, legal or not, or the name of a button. ``expected`` says what act is due, and whose.
-    Raises a ``TypedError`` that names the word at fault.
+    """Read a typed move; returns an act of the game, legal or not, or the name of a button. ``expected`` says which act is due, and by
+    which player. Raises a ``TypedError`` that names the word at fault.
     """
     words = text[:_LONGEST].replace("★", STAR).split()
     if not words:
@@ -86,8 +86,8 @@ def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: 
 def selection_message(
     verdict: Verdict, sheet: Sheet, chosen: Cells, *, commit: bool = False, near: bool = True
 ) -> Message:
-    """Return the message on whether the chosen cells are a combo; if not, it shows the nearest combo, unless ``near`` is false. ``commit``:
-    the visitor wanted to circle them, not only previewed it.
+    """Return the message on whether the chosen cells are a combo; if not, also show the nearest combo, unless ``near`` is false.
+    ``commit``: the visitor wanted to circle them, not only to preview that.
     """
     if not chosen:
         return Message((note("ui.combo_first" if commit else "ui.combo_pick", rule="connected"),))
@@ -107,10 +107,10 @@ def fault_phrase(fault: Fault) -> Phrase:
 
 
 def fault_notes(faults: Iterable[Fault]) -> tuple[Note, ...]:
-    """Return for each fault one line of a message."""
+    """Return a line of a message for each fault."""
     return tuple(Note(fault_phrase(fault), tone="refuse", name=fault.key) for fault in faults)
 
 
 def all_faults(faults: Iterable[Fault]) -> message.Term:
-    """Join the sentences of all faults into one value, to be put into a placeholder of another sentence."""
+    """Join the sentences about all faults into one value, for a placeholder of another sentence."""
     return term("sentences", tuple(map(fault_phrase, faults)))

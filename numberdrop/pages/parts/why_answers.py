@@ -67,7 +67,7 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
 
 
 def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
-    """Answer the question "why?" about a cell: what stands in it, and whether it can still be part of a combo or be filled."""
+    """Answer the question "why?" about a cell: what is in it, and whether it can still be filled or belong to a combo."""
     grid = sheet.grid
     row, col = cell
     mark = grid[cell]
@@ -95,7 +95,7 @@ def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
 
 
 def _key_by_edition(sheet: Sheet, key: str) -> str:
-    """Return the variant of the catalogue ``key`` for the sheet's edition: in one of them, an X above the Game Over line costs no points."""
+    """Return the catalogue ``key``, or its variant for an edition in which an X above the Game Over line costs no points."""
     return key if edition_named(sheet.edition).minus_counts_blocks else f"{key}.number"
 
 
@@ -178,6 +178,6 @@ def text_of_link(link: str) -> str:
 
 
 def node_of_link(link: str) -> int | None:
-    """Return the number of the node at which a link opens an analysis; ``None`` if the link has no number."""
+    """Return the number of the node at which a link opens an analysis; ``None`` if the link names none."""
     at = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[2]
     return int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else None

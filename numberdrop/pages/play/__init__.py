@@ -110,7 +110,7 @@ def _table_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
 
 def _end_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
     """Return the end screen: the results are visible at once, the rest after a press on "more"."""
-    table, reviews = play.table, play.reviewed
+    table, reviews = play.table, play.all_reviews
     game, player, by_player = table.game, table.viewed, reviews.by_player
     acts = ("new", *(("same_again",) if game.setup.seed is not None else ()), "picture")
     sheets = end.end_card(table, voice, play.scores, play.duels, acts)
@@ -170,7 +170,7 @@ def _table_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
             if replay.bot:  # there is no review of a rival's game
                 curves = graphs.graph_cards(voice, Reviews(replay.states[-1]), replay.states, now)
                 return why, _round_comparison(play, voice, replay), *curves, table_view.sheet_of(play, voice), coach
-            curves = graphs.graph_cards(voice, play.reviewed, replay.states, now)
+            curves = graphs.graph_cards(voice, play.all_reviews, replay.states, now)
             reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, play.table.game, "analyse"))
             return why, _round_comparison(play, voice, replay), *reviews, *curves, *_sheet_cards(play, voice), coach
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
@@ -180,8 +180,8 @@ def _table_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _round_comparison(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
-    """Return the table that compares the players round by round; in the replay of a rival's solo game, the rival and who played alone."""
-    game, by_player = play.table.game, play.reviewed.by_player
+    """Return the table that compares all players round by round; in a rival's replay it has the rival, and the player of a solo game."""
+    game, by_player = play.table.game, play.all_reviews.by_player
     states = graphs.states_of(game) if replay.bot else replay.states
 
     def line(player: int) -> PlayerGame:
@@ -199,7 +199,7 @@ def _sheet_cards(play: Play, voice: Voice) -> tuple[Card, ...]:
 
 
 def _unusual_events_card(play: Play, voice: Voice) -> tuple[ListCard, ...]:
-    """Return the card that says what was unusual in the game: acts taken back, players who gave up."""
+    """Return the card that says what was unusual in the game: acts that were undone, players who gave up."""
     seating = play.table.seating
     if not (seating.taken_back or seating.resigned):
         return ()

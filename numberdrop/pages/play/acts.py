@@ -25,7 +25,7 @@ _FIRST_TABLE = (PERSON, "pip", "zoe")
 
 
 def act(play: Play, action: Action, visit: Visit) -> Play:
-    """Carry out a legal act of a person and show what it did; of an illegal act show every reason, and change nothing."""
+    """Carry out a legal act of a person and show what it did; for an illegal act, show every reason and change nothing."""
     if play.locked:
         return play.say_not_now()
     outcome = play.game.play(action)
@@ -38,12 +38,12 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
 
 
 def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    """Carry out a person's act of the game as ``act`` does; returns also its effects, of which there are none."""
+    """Carry out a person's act of the game by ``act``; returns no effects, but has the form that the acts of a page need."""
     return act(play, action, visit), ()
 
 
 def _with_score(play: Play, visit: Visit) -> Play:
-    """Record the score of a solo game that has just ended, unless an act was taken back."""
+    """Record the score of a solo game that has just ended, unless the player has undone an act or given up."""
     game, seating = play.table.game, play.table.seating
     alone = game.over and game.solo and seating.seats == (PERSON,)
     if not alone or seating.taken_back or seating.resigned or game_id(game) in (score.id for score in play.scores):
@@ -97,7 +97,7 @@ def _may_roll(play: Play) -> bool:
 
 
 def _bot_waits(play: Play) -> bool:
-    """Whether a bot has to act but waits, because bots' acts are shown one by one or bots are paused."""
+    """Whether a bot has to act but waits for a button, because bots' acts are shown one by one or the bots are paused."""
     return play.due == "bot" and (play.table.shows_bot_moves or play.table.bots_paused)
 
 
@@ -130,7 +130,7 @@ def _replays_game(play: Play) -> bool:
 
 
 def _may_review(play: Play) -> bool:
-    return (_replays_game(play) or play.due == "over") and play.reviewed.may_begin(play.table.viewed)
+    return (_replays_game(play) or play.due == "over") and play.all_reviews.may_begin(play.table.viewed)
 
 
 def _under_way(play: Play) -> bool:
@@ -141,7 +141,7 @@ def _may_resign(play: Play) -> bool:
     return _under_way(play) and bool(play.table.seating.people)
 
 
-def _rolls_by_seed(play: Play) -> bool:
+def _has_seeded_dice(play: Play) -> bool:
     return _at_table_or_end(play) and play.game.setup.seed is not None
 
 
@@ -253,7 +253,7 @@ ACTS: Acts[Play, Play] = (
     ),
     table.combo_refusal_act(),
     Act("rounds", do=open_rounds, needs=_is_game_over, when=_is_due("over")),
-    Act("review", do=lambda play: ask_review(play, play.reviewed), key="V", needs=_no_retry, when=_may_review),
+    Act("review", do=lambda play: ask_review(play, play.all_reviews), key="V", needs=_no_retry, when=_may_review),
     table.hint_act(when=_may_hint),
     Act("judge", do=review.ask_judgement, key="J", needs=_no_retry, when=_may_judge),
     Act("watch", do=review.watch_continuation, when=_may_watch_continuation),
@@ -266,7 +266,7 @@ ACTS: Acts[Play, Play] = (
     Act("against", do_with=_begin_against, row="more", needs=_no_retry, when=_at_table_or_end),
     Act("replay", do=open_replay, needs=_no_retry, when=_under_way),
     Act("resign", do=bot_acts.resign, row="more", needs=_no_overlay, when=_may_resign),
-    Act("same_dice", do=open_same_dice, row="more", needs=_no_retry, when=_rolls_by_seed),
+    Act("same_dice", do=open_same_dice, row="more", needs=_no_retry, when=_has_seeded_dice),
     # Cards, dialogs and tools have these buttons.
     parts.act_without_button("alone", new_game.begin_solo, _shows_start_screen),
     parts.choice_act("together", _choose_seats, _shows_start_screen),
@@ -276,7 +276,7 @@ ACTS: Acts[Play, Play] = (
     ),
     parts.act_without_button("same_again", lambda play: new_game.begin_again(play, same_dice=True), _no_retry),
     parts.choice_act("speed", _with_speed, _no_retry),
-    parts.act_without_button("stop_review", lambda play: stop_review(play, play.reviewed), _no_retry),
+    parts.act_without_button("stop_review", lambda play: stop_review(play, play.all_reviews), _no_retry),
     parts.choice_act("retry", lambda play, at, _: review.open_retry(play, at), _no_retry),
     parts.choice_act(
         "picture", lambda play, _, visit: replace(play, dialog=keepsake_dialog(play, visit)), _is_game_over

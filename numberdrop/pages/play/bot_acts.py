@@ -73,7 +73,7 @@ def _play_legal_act(game: Game, action: Action) -> Outcome[Game]:
 
 
 def tell_bot_moves(play: Play) -> Play:
-    """Say what bots did since a person acted last; if each act is shown on the bot's sheet, only the last act and its consequences."""
+    """Say what bots have done since a person acted last; if each act is shown on the bot's sheet, only the last act and its effects."""
     table = play.table
     summaries = [summary_lines(*move) for move in table.bot_moves]
     lines = summaries[-1] if table.shows_bot_moves else tuple(lines[0] for lines in summaries)
@@ -93,7 +93,7 @@ def resume_bots(play: Play) -> Play:
 
 
 def resign(play: Play) -> Play:
-    """Let a person give up: whose turn it is, else whose sheet is shown. If other people go on, a bot acts in their place."""
+    """Let a person give up: the one whose turn it is, else the one whose sheet is shown. If others play on, a bot acts for that person."""
     table, game = play.table, play.table.game
     people = table.seating.people
     loser = next((player for player in (player_to_decide(game), table.viewed, *people) if player in people), None)

@@ -27,10 +27,10 @@ _QUICK_FIRST = (*(bot for bot in BOT_NAMES if bot not in SLOW), *SLOW)
 
 
 def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
-    """Start the computations for the end screen when it appears or shows another sheet; ``before``: the page before the intent."""
+    """Start the computations for the end screen when it appears or shows another sheet; ``before``: the page's state before the intent."""
     if not at_end(play):
         return play
-    game, viewed, reviews = play.table.game, play.table.viewed, play.reviewed
+    game, viewed, reviews = play.table.game, play.table.viewed, play.all_reviews
     if at_end(before) and before.table.game is game and before.table.viewed == viewed:
         return play
     play = _with_duel_recorded(play, visit)
@@ -45,7 +45,7 @@ def start_end_work(before: Play, play: Play, visit: Visit) -> Play:
 
 
 def _with_duel_recorded(play: Play, visit: Visit) -> Play:
-    """Record the result of a game of one person against one bot, unless an act was taken back."""
+    """Record the result of a game of one person against one bot, unless the person has undone an act or given up."""
     game, seating = play.table.game, play.table.seating
     if game.players != 2 or len(seating.people) != 1 or seating.taken_back or seating.resigned:
         return play
@@ -65,13 +65,13 @@ def replay_round(play: Play, number: str) -> Play:
 
 def open_rounds(play: Play) -> Play:
     """Open the replay that compares all players round by round, and have the coach review all of them."""
-    game, reviews = play.table.game, play.reviewed
+    game, reviews = play.table.game, play.all_reviews
     new = (player for player in range(game.players) if player not in reviews.players and has_dropped(game, player))
     return replay_round(replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, *new))), "1")
 
 
 def open_rival(play: Play, bot: str) -> Play:
-    """Open the replay of a bot's game with the same dice, if the bot has finished one."""
+    """Open the replay of the game that a bot has played with the same dice, if that game is finished."""
     rival = next((rival for rival in play.rivals if rival.bot == bot and rival.game.over), None)
     if rival is None:
         return play.say_not_now()
@@ -80,7 +80,7 @@ def open_rival(play: Play, bot: str) -> Play:
 
 
 def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
-    """Return the dialog with a picture of the game to save: sheets, date, points, and the level of play."""
+    """Return the dialog with a picture of the finished game to save: sheets, date, points, and the level of play."""
     from datetime import UTC, datetime
 
     from numberdrop.drawing.keepsakes import finished_game_svg
@@ -91,7 +91,7 @@ def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
 
     voice = voice_at(play.table.game, visit, play.table)
     today = datetime.fromtimestamp(visit.now - visit.clock_offset + visit.utc_offset, UTC).date()
-    review = play.reviewed.by_player.get(play.table.viewed)
+    review = play.all_reviews.by_player.get(play.table.viewed)
     level = [line.text for line in level_line(voice, review.level)] if review else []
     won = result_words(play.table)
     lines = (day(today, visit.language), *level)
@@ -131,7 +131,7 @@ def most_urgent_job(play: Play) -> Job | None:
                 return "bot_thinks"
             if not table.bots_wait:
                 return "bot"
-    rival, reviews = play.busy_rival, play.reviewed
+    rival, reviews = play.busy_rival, play.all_reviews
     # The review's first result (the expected points) comes first; then quick bots and the review alternate.
     if reviews.under_way and (reviews.busy is None or reviews.busy.review.start is None):
         return "review"
@@ -177,12 +177,12 @@ _WORK_BY_JOB: Mapping[Job, Callable[[Play], Play]] = {
     "bot": let_bots_act_briefly,
     "rival": advance_rival,
     "review": continue_review,
-    "others": lambda play: replace(play, reviews=play.reviewed.with_bot_choices_advanced(SLICE), beat=play.beat + 1),
+    "others": lambda play: replace(play, reviews=play.all_reviews.with_bot_choices_advanced(SLICE), beat=play.beat + 1),
 }
 
 
 def stop_thinking(play: Play, intent: Intent) -> Play:
-    """Stop the coach's thinking before an intent is carried out, if the intent is one that ends it (almost all do)."""
+    """Stop the coach's thinking before an intent is carried out, if it is one of the intents that end it (almost all)."""
     if not ends_thinking(intent) or intent == Press("watch"):
         return play
     stopped = replace(play, judgement=None, reopens=None)

@@ -34,8 +34,8 @@ def keep(play: Play, visit: Visit) -> Keep:
     table, game = play.table, play.table.game
     worth = _has_game_to_store(play)
     saved = saved_table(game.setup, table.seating, table.speed).but(
-        replay=play.replay.at if play.replay and play.replay.of_table else None,
-        reviewed=play.reviewed.players,
+        replay=play.replay.at if play.replay and play.replay.is_of_table else None,
+        reviewed=play.all_reviews.players,
         retry=play.retry.old.at if play.retry else play.reopens,
         judged=judged_act_index(play),
     )
@@ -77,7 +77,7 @@ def _restore(play: Play, record: str, kept: str | None) -> Play:
 
 
 def _restore_game(play: Play, game: Game, kept: str | None, key: str) -> Play:
-    """Restore a game with what the stored text ``kept`` says of it: seats, open replay, reviews and judgement; show the message ``key``."""
+    """Restore a game, and from the stored text ``kept`` its seats, open replay, reviews and judgement; show the message ``key``."""
     saved = read_saved_table(kept, game.setup)
     play = acts.put_record_on_table(replace(play, overlay=None), game, saved.seating if saved else None).say(note(key))
     if saved is None:
@@ -104,7 +104,7 @@ _LONGEST_LINK = 300
 
 
 def advance_rival(play: Play) -> Play:
-    """Let the bot that is playing the same dice alone (a rival) continue for one time slice."""
+    """Let the rival (a bot that plays alone with the same dice) play on for one time slice."""
     rival = play.busy_rival
     assert rival is not None  # called only while a rival plays
     after = rival.advanced(SLICE)
@@ -113,7 +113,7 @@ def advance_rival(play: Play) -> Play:
 
 
 def open_same_dice(play: Play) -> Play:
-    """Open the dialog with a text and a link by which somebody else gets the same dice."""
+    """Open the dialog with a text and a link through which other people can play with the same dice."""
     setup = play.table.game.setup
     if setup.seed is None:
         return play.say(note("ui.no_same_dice"))
@@ -126,7 +126,7 @@ def open_same_dice(play: Play) -> Play:
 
 
 def open_same_dice_link(play: Play, link: str) -> Play:
-    """Start the game with the dice that a link names, unless that game is being played already. Raises ``BadIntent``."""
+    """Start the game with the dice that a link names, unless it is already being played. Raises ``BadIntent``."""
     values = parse_qs(read_text(link, _LONGEST_LINK)[1:])
     seed = read_seed(clean_typed_name(values.get("dice", [""])[0]))
     edition, players = values.get("edition", [DEFAULT])[0], values.get("players", ["1"])[0]
@@ -139,7 +139,7 @@ def open_same_dice_link(play: Play, link: str) -> Play:
 
 
 def same_dice_card(play: Play, voice: Voice) -> tuple[BarsCard, ...]:
-    """Return the card with the results of the player and of the bots that play the same dice alone: best first, unfinished last."""
+    """Return the card with the results of the player and of the bots that play alone with the same dice: best first, unfinished last."""
     if not play.rivals:
         return ()
     game, viewed = play.table.game, play.table.viewed

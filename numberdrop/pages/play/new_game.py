@@ -5,7 +5,7 @@ from dataclasses import replace
 from statistics import fmean
 
 from numberdrop.formats.game_record import LIMITS
-from numberdrop.pages.cards import Card, CardButton, Door, Field, FormCard, MenuCard, TalkCard, TextCard
+from numberdrop.pages.cards import Card, CardButton, Field, FormCard, MenuCard, MenuEntry, TalkCard, TextCard
 from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Phrase, Voice, phrase
 from numberdrop.pages.page import fresh_seed, read_seed
@@ -34,7 +34,7 @@ def begin_solo(play: Play) -> Play:
 
 
 def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
-    """Start the game that the visitor has set up in the form; ``values`` are its contents."""
+    """Start the game that the visitor has set up in a form; ``values`` are the values of its fields."""
     voice = Voice(visit.language)
     count = str(values.get("players", "1"))
     players = int(count) if count in tuple("123456") else 0
@@ -85,7 +85,7 @@ def _start_game(play: Play, game: Game, seats: tuple[str, ...], announced: Phras
 
 
 def _player_names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
-    """Return the players' names: typed ones of ``people``, fixed ones of bots; of two bots with the same name the second gets a number."""
+    """Return the players' names: typed by the ``people``, fixed for bots; the second of two bots with the same name gets a number."""
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
         earlier = sum(1 for other in seats[: len(names)] if seat and other == seat)
@@ -120,7 +120,7 @@ def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     first = seating.PARTNER if has_history else seating.BOT_NAMES[0]
     bots = tuple(_opponent_menu_entry(play, voice, bot, primary=bot == first) for bot in OPPONENTS)
     others = tuple(
-        Door(press=press, icon=icon, label=voice(f"begin.{press}"), text=voice(f"begin.{press}_text"))
+        MenuEntry(press=press, icon=icon, label=voice(f"begin.{press}"), text=voice(f"begin.{press}_text"))
         for press, icon in _OTHER_STARTS
         if play.table.game.actions or press != "resume"
     )
@@ -133,11 +133,11 @@ def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     )
 
 
-def _opponent_menu_entry(play: Play, voice: Voice, bot: str, *, primary: bool) -> Door:
+def _opponent_menu_entry(play: Play, voice: Voice, bot: str, *, primary: bool) -> MenuEntry:
     """Return the large button that starts a game against a bot: its face, style, strength, and the learner's record against it."""
     points = recent_points(play) if bot == seating.PARTNER else seating.STRENGTHS[bot]
     record, plays = record_against(play.duels, bot), voice(f"bot.{bot}_is")
-    return Door(
+    return MenuEntry(
         press=f"against:{bot}",
         icon="O",
         label=voice(f"bot.{bot}"),
@@ -150,7 +150,7 @@ def _opponent_menu_entry(play: Play, voice: Voice, bot: str, *, primary: bool) -
 
 
 def _seats_form(play: Play, voice: Voice) -> FormCard:
-    """Return the form for seats and names; rarely used settings appear only after a press on "more"."""
+    """Return the form to choose who sits in each seat, and their names; rarely used settings appear after a press on "more"."""
     setup, seats = play.table.game.setup, play.seats
     bots = ((bot, voice(f"bot.{bot}")) for bot in OPPONENTS)
     sitters = [(PERSON, voice("form.person")), *bots, *((name, name) for name in seating.guest_bots())]
@@ -189,7 +189,7 @@ _LOWEST_RATING, _LOWEST_POINTS, _POINTS_BY_RATING = 800.0, 8.0, 0.03
 
 
 def seat_for(play: Play, bot: str, visit: Visit) -> str:
-    """Return the seat of a ``bot``: its name, for ``tao`` with the learner's level, which a stored game thus keeps."""
+    """Return the text that seats a ``bot``: its name; for ``tao`` also the learner's level, so that a stored game keeps that level."""
     if bot != seating.PARTNER:
         return bot
     from numberdrop.coach.bots import bot_of_strength  # imported late: only for ``tao``
@@ -204,7 +204,7 @@ def recent_points(play: Play) -> float | None:
 
 
 def expected_learner_points(play: Play, visit: Visit) -> float:
-    """Estimate how many points the learner will score in a solo game, from recent games or else the puzzle rating."""
+    """Estimate how many points the learner will score in a solo game, by recent games or else by the puzzle rating."""
     recent = recent_points(play)
     if recent is not None:
         return recent

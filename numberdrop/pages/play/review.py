@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 def continue_review(play: Play) -> Play:
     """Go on with the coach's review of the game on the table for one time slice."""
-    reviews = play.reviewed.advanced(SLICE)
+    reviews = play.all_reviews.advanced(SLICE)
     if not reviews.under_way and reviews.game.over:
         reviews = reviews.with_bot_choice_search()
     play = replace(play, reviews=reviews, beat=play.beat + 1)
@@ -47,13 +47,13 @@ def continue_review(play: Play) -> Play:
 
 
 def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
-    """Log the mistakes and results found by the reviews of people that finished between ``before`` and ``after``."""
+    """Log the mistakes and results found by those reviews of people that were finished between ``before`` and ``after``."""
     if after.reviews is before.reviews:
         return ()
     game = after.table.game
     effects: Effects = ()
-    for player, review in after.reviewed.done:
-        if (player, review) not in before.reviewed.done and after.table.seating.seats[player] == PERSON:
+    for player, review in after.all_reviews.done:
+        if (player, review) not in before.all_reviews.done and after.table.seating.seats[player] == PERSON:
             effects += coach.log_mistakes(game, review, visit.after_effects(effects))
             effects += log_review(game, player, review, visit.after_effects(effects))
     return effects
@@ -63,8 +63,8 @@ def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
 
 
 def open_retry(play: Play, at: str) -> Play:
-    """Open the costly act with the index ``at``: a drop as a retry, any other act in the replay. Raises ``BadIntent`` if there is none."""
-    old = next((act for act in play.reviewed.costliest if str(act.at) == at), None)
+    """Open the costly act with the index ``at``: a drop as a retry, any other act in the replay. Raises ``BadIntent`` for another index."""
+    old = next((act for act in play.all_reviews.costliest if str(act.at) == at), None)
     if old is None:
         raise BadIntent("no such act in a review")
     from numberdrop.coach import ReviewedDrop  # imported late: only after a review
@@ -86,7 +86,7 @@ def _show_retry_position(play: Play, retry: Retry) -> Play:
 
 
 def judge_retry(play: Play, retry: Retry, drop: Drop, after: Game) -> Play:
-    """Judge a legal drop made in a retry; ``after`` is the game after it. The game on the table does not change."""
+    """Judge a legal drop made in a retry; ``after`` is the retry's game after the drop. The game on the table does not change."""
     table = replace(play.table, falls=play.table.falls + 1, last_move=(drop.player, cells_of(drop)))
     job = DropJudgement.of(retry.before, drop)
     retried = play.with_new_turn(table=table, overlay=replace(retry, game=after, drop=drop), judgement=job)
@@ -109,7 +109,7 @@ def show_retry_sheet(play: Play) -> Play:
 
 
 def leave_retry(play: Play) -> Play:
-    """Close the retry, and show again what it covered: a replay, or the table."""
+    """Close the retry, and show what was open before: a replay, or the table."""
     retry = play.retry
     if retry is None:
         return play
@@ -121,7 +121,7 @@ def leave_retry(play: Play) -> Play:
 
 def review_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """Return the cards of all finished reviews, with a link to the puzzles made from this game, and the card of the review under way."""
-    reviews = play.reviewed
+    reviews = play.all_reviews
     game = reviews.game
     finished = [result_cards(voice, game, player, review, "retry") for player, review in reviews.done]
     if finished and (learned := coach.count_puzzles_from(game, visit)):
@@ -138,13 +138,13 @@ _JUDGEMENT_TITLE = phrase("ui.talk_coach")
 
 
 def _judgement_title(play: Play, job: DropJudgement) -> Phrase:
-    """Return the title of a judgement; it names the round of the judged drop if that is not the current round."""
+    """Return the title of a judgement, which names the round of the judged drop unless it is the current round."""
     round_ = job.game.round
     return _JUDGEMENT_TITLE if round_ == play.game.round else phrase("ui.talk_coach_round", round=round_)
 
 
 def last_drop(play: Play) -> tuple[Game, Drop] | None:
-    """Return the last drop of the person whose sheet is shown, and the game before; while a bot's sheet is shown, of any person."""
+    """Return the game before the last drop, and the drop: of the person whose sheet is shown, or of any person if that sheet is a bot's."""
     table = play.table
     people = table.seating.people
     wanted = (table.viewed,) if table.viewed in people else people
@@ -167,13 +167,13 @@ def ask_judgement(play: Play) -> Play:
 
 
 def judged_act_index(play: Play) -> int | None:
-    """Return the index of the judged drop among the acts of the game on the table; ``None`` without one, or in a retry."""
+    """Return the index of the judged drop among the acts of the game on the table; ``None`` if no drop is judged, or in a retry."""
     judgement = play.judgement
     return None if judgement is None or play.retry else len(judgement.game.actions)
 
 
 def judge_again(play: Play, at: int) -> Play:
-    """Start the coach's judgement of the drop with this index again: it was on screen when the visitor left the page."""
+    """Start once more the judgement of the drop with the index ``at``, which was on screen when the visitor left the page."""
     game = play.table.game
     match game.actions[at : at + 1]:
         case (Drop() as drop,):
@@ -193,7 +193,7 @@ def continue_judgement(play: Play) -> Play:
     if job.judgement is None:
         thinking = note("advice.thinking", seconds=round(job.seconds))
         return play.say(thinking, title=_judgement_title(play, job), announce=() if before.seconds else None)
-    others, why_next = _lines_to_come(job)
+    others, why_next = _lines_after_verdict(job)
     lines = (*coach.judgement_lines(job.judgement), *others, *why_next)
     # A screen reader hears nothing twice: after the verdict only the reasons, then the bots, once all are known.
     why = coach.reason_lines(job.judgement) if job.explained and not before.explained else ()
@@ -203,14 +203,14 @@ def continue_judgement(play: Play) -> Play:
     )
 
 
-def _lines_to_come(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """Return the lines on bots that would make the drop, as far as known, and the line that says that reasons will follow."""
-    others = bot_choice_lines(job.others.acts_by_bot, job.drop, "too") if job.others else ()
+def _lines_after_verdict(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """Return lines on the bots known to make the drop, and the line that announces reasons, as long as there are none yet."""
+    others = bot_choice_lines(job.bot_choices.acts_by_bot, job.drop, "too") if job.bot_choices else ()
     return others, () if job.explained else (note("coach.why_next"),)
 
 
 def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
-    """Return the message during a retry: the verdicts on the drop made in the game and on the new drop, from its judgement ``job``."""
+    """Return the message during a retry: the verdicts on the drop made in the game and on the new drop (``job``: its judgement)."""
     old = retry.old
     title = phrase("review.trial_title", round=old.round)
     old_verdict = _verdict_in_sentence("review.then", old.judgement)
@@ -220,13 +220,13 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
         thinking = (note("advice.thinking", seconds=round(job.seconds)),) if job else ()
         return Message((*(same or (what_was,)), *old_verdict, *thinking), "info", title)
     new_verdict = _verdict_in_sentence("review.now", job.judgement)
-    others, why_next = _lines_to_come(job)
+    others, why_next = _lines_after_verdict(job)
     lines: tuple[Line, ...] = (*same, *new_verdict, *old_verdict, *coach.why_lines(job.judgement), *others, *why_next)
     return Message(lines, "info", title).but(suggest=coach.better_numbers(job.judgement))
 
 
 def _verdict_in_sentence(key: str, judgement: Judgement) -> tuple[Note, ...]:
-    """Return the lines of a verdict, each inside the sentence with the catalogue key ``key``, which says what drop the verdict is about."""
+    """Return the lines of a verdict, each put into the catalogue's sentence ``key``, which says which drop the verdict is about."""
     return tuple(line.but(words=phrase(key, said=line.words), name=key) for line in coach.verdict_lines(judgement))
 
 
@@ -238,7 +238,7 @@ _WATCH_TITLE = phrase("watch.title")
 
 
 def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | None:
-    """Return the game before the two drops that the coach has compared, the other drop, and the better one; ``None`` without any."""
+    """Return what the coach has compared: the game before the drops, the worse drop and the better one; ``None`` without a comparison."""
     job, hint = play.judgement, hint_here(play)
     if job is not None and job.judgement is not None and job.explained:
         judgement = job.judgement
@@ -271,7 +271,7 @@ def watch_continuation(play: Play) -> Play:
 
 
 def show_other_continuation(play: Play) -> Play:
-    """Show the other of the two likely continuations: that after the coach's drop, or that after the drop compared with it."""
+    """Show the other of the two likely continuations: after the coach's drop, or after the drop compared with it."""
     match play.overlay:
         case ContinuationReplay(continuation=likely, under=under, is_after_best_drop=best):
             states = likely.mine if best else likely.best
@@ -280,7 +280,7 @@ def show_other_continuation(play: Play) -> Play:
 
 
 def leave_overlay(play: Play) -> Play:
-    """Close the replay that covers the table. If it showed a likely continuation after a drop, show again what was shown before that."""
+    """Close the replay that covers the table; after a replay of a likely continuation, show again what was open before."""
     match play.overlay:
         case ContinuationReplay(under=under):
             back = play.with_new_turn(

@@ -35,7 +35,7 @@ _CLASS_GAME = "play.ipynb#dice="
 
 @dataclass(frozen=True)
 class BotTurn:
-    """A ``bot`` that thinks, in time slices, about the next act of a ``player`` (its index) in a ``game``."""
+    """The work of a ``bot`` that thinks, in time slices, about the next act of a ``player`` (its index) in a ``game``."""
 
     game: Game
     bot: str
@@ -44,7 +44,7 @@ class BotTurn:
 
     @classmethod
     def of(cls, game: Game, bot: str, player: int | None) -> BotTurn:
-        """Make a bot's turn in which it has not started to think."""
+        """Make a ``BotTurn`` in which the bot has not started to think."""
         from numberdrop.coach.bots import bot_named, choose_in_steps  # imported late: not every game has bots
 
         return cls(game, bot, player, StepRunner(choose_in_steps(game, bot_named(bot), player)))
@@ -63,7 +63,7 @@ def _rebuild_bot_turn(game: Game, bot: str, player: int | None) -> BotTurn:
 
 @dataclass(frozen=True)
 class Rival:
-    """A bot that plays alone with the dice of the game on the table. ``game``: its own game; ``turn``: its thinking about the next act."""
+    """A bot that plays alone with the dice of the game on the table. ``game``: its own game; ``turn``: its thinking about its next act."""
 
     bot: str
     game: Game
@@ -89,14 +89,14 @@ Beginning: TypeAlias = Literal["doors", "seats"]
 
 @dataclass(frozen=True)
 class Replay(Playback):
-    """A replay of a game, from one of its ``states`` to the next."""
+    """A replay of a game, in which each of its ``states`` is a step."""
 
     states: tuple[Game, ...]
     bot: str = ""
     """The bot whose game with the same dice is replayed; empty for the game on the table."""
 
     @property
-    def of_table(self) -> bool:
+    def is_of_table(self) -> bool:
         """Whether the replayed game is the one on the table."""
         return not self.bot
 
@@ -126,12 +126,12 @@ class Replay(Playback):
 
 @dataclass(frozen=True, kw_only=True)
 class ContinuationReplay(Replay):
-    """A replay of the likely continuation after one of the two drops that the coach compared; ``under``: the page before."""
+    """A replay of the likely continuation after one of the two drops that the coach compared; ``under``: the page's state before."""
 
     continuation: Continuation
     under: Play
 
-    of_table = False
+    is_of_table = False
 
     @property
     def is_after_best_drop(self) -> bool:
@@ -141,7 +141,7 @@ class ContinuationReplay(Replay):
 
 @dataclass(frozen=True)
 class Retry:
-    """A costly drop that a person makes again: its review (``old``), the game before it, the game shown, the new drop, the replay below."""
+    """Another try at a costly drop: its review (``old``), the game before it, the game shown, the new drop, the replay below."""
 
     old: ReviewedDrop
     before: Game
@@ -240,7 +240,7 @@ class Play(TableState):
         return self.overlay if isinstance(self.overlay, Retry) else None
 
     @property
-    def reviewed(self) -> Reviews:
+    def all_reviews(self) -> Reviews:
         """The reviews of the game on the table; empty reviews if none was started for this game."""
         game = self.table.game
         return self.reviews if self.reviews and self.reviews.game is game else Reviews(game)
@@ -253,7 +253,7 @@ class Play(TableState):
         wanted = read_seed(values.get("dice", "")), values.get("edition"), values.get("players")
         if (game.setup.seed, game.setup.edition, str(game.setup.players)) != wanted or not game.actions:
             return None
-        given = (review.given_away for player, review in self.reviewed.done if player == 0 and review.done)
+        given = (review.given_away for player, review in self.all_reviews.done if player == 0 and review.done)
         lost = next((max(0, round(points)) for points in given), None) if game.over else None  # rounded as on the page
         return GameStanding(game.round, game.sheets[0].score.total, game.over, lost)
 
@@ -275,7 +275,7 @@ def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
 
 
 def reset_after_change(before: Play, after: Play) -> Play:
-    """Reset replay, retry, start screen and rivals if the game on the table is no longer that of the page ``before``."""
+    """Close the start screen and what covered the table ``before``, if the table's game has a new state; only its end keeps the rivals."""
     old, new = before.table.game, after.table.game
     if after.table.games is before.table.games:
         return after

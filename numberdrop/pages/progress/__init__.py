@@ -58,7 +58,7 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class ProgressPage(PageState):
-    """The state of the progress page; all that is not stored here follows from the learner's log."""
+    """The state of the progress page; everything else that it shows follows from the learner's log."""
 
     scores: tuple[SoloScore, ...] = ()
     duels: tuple[DuelResult, ...] = ()
@@ -68,7 +68,7 @@ class ProgressPage(PageState):
 
 
 def begin(which: str, visit: Visit) -> ProgressPage:
-    """Return the first state of the progress page. ``which``, a lesson's id on pages that show lessons, is always empty here."""
+    """Return the first state of the progress page; ``which``, the id of the lesson or puzzle on other pages, is always empty here."""
     return ProgressPage()
 
 
@@ -103,7 +103,7 @@ def view(state: ProgressPage, visit: Visit) -> View:
 
 
 def keep(state: ProgressPage, visit: Visit) -> Keep:
-    """Ask the browser for the scores that other pages have stored; nothing of the progress page itself is stored."""
+    """Ask the browser for the scores that other pages have stored; the progress page itself stores nothing."""
     return Keep(key=None, reads=(SCORES, DUELS))
 
 

@@ -93,7 +93,7 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
 
 
 def themes_card(voice: Voice, practice: PracticeStatistics) -> ChartCard | None:
-    """Return the chart of the share of right answers by theme of puzzles, the weakest theme first; ``None`` without answers."""
+    """Return the chart of the share of right answers for each theme of puzzles, weakest first; ``None`` without answers."""
     if not practice.puzzles.of:
         return None
     tallies = [(theme, practice.themes[theme]) for theme in THEMES if theme in practice.themes]
@@ -139,7 +139,7 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
 
 
 def _rating_at_day_ends(learner: RatedLearner, visit: Visit) -> dict[int, tuple[Rating, int]]:
-    """Return by day the rating at its end and how many puzzles were rated on it; only the last ``RATED`` days with rated puzzles."""
+    """Return for each day the rating at its end and the number of puzzles rated on it; only the last ``RATED`` days with such puzzles."""
     ends: dict[int, tuple[Rating, int]] = {}
     for game in learner.games:
         at = practice_day_of_event(game.event, visit.now, visit.utc_offset)
@@ -153,7 +153,7 @@ def _confidence_interval(rating: Rating) -> tuple[float, float]:
 
 
 def solo_games_card(voice: Voice, scores: Sequence[SoloScore], zone: int) -> ChartCard | None:
-    """Return the chart of the solo games finished on this device without undo; ``zone`` is the device's offset from UTC in seconds."""
+    """Return the chart of the solo games finished on this device without undo; ``zone``: by how many seconds its time is ahead of UTC."""
     language = voice.language
     games = sorted(scores, key=lambda score: (score.at, score.id))
     if not games:
@@ -206,7 +206,7 @@ _REVIEW = "puzzles.ipynb#mode=review"
 
 
 def due_card(voice: Voice, visit: Visit) -> TextCard:
-    """Return the card of the reviews due now and of when the next are due, with links to them."""
+    """Return the card on the reviews that are due now, with links to them, and on when the next ones will be due."""
     due, lessons, begun = visit.model.review_schedule, first_lesson_by_rule(), len(visit.learner_log) > 0
     words: list[str] = []
     links: list[CardLink] = []
@@ -235,7 +235,7 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
 
 
 def _links_onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
-    """Yield the links if nothing is due: to the guided game and the placement test for a beginner, to the next lesson or the puzzles."""
+    """Yield the links to show if nothing is due: for a beginner to guided game and placement test, else to the next lesson or puzzles."""
     if not len(visit.learner_log):
         yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.in_language(voice.language))
     if not any(event.lesson or event.mode == PLACEMENT for event in visit.learner_log):
@@ -250,7 +250,7 @@ def _lesson_link(voice: Voice, head: LessonHead) -> CardLink:
 
 
 def rules_card(voice: Voice, visit: Visit) -> ChartCard:
-    """Return the list of the rules by how well the learner knows them, each with the link to its lesson."""
+    """Return the list of the rules, grouped by how well the learner knows them, each with the link to its lesson."""
     lessons = first_lesson_by_rule()
     rules = [standing for rule, standing in visit.progress.rules.items() if rule in lessons or standing.state != NEW]
     counts = {state: sum(rule.state == state for rule in rules) for state in (SHAKY, LEARNING, MASTERED, NEW)}

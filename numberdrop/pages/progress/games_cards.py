@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from numberdrop.drawing.charts import ChartPoint, line_chart
 from numberdrop.drawing.svg import with_minus_sign
-from numberdrop.pages.cards import Card, CardButton, ChartCard, Door, MenuCard, TextCard
+from numberdrop.pages.cards import Card, CardButton, ChartCard, MenuCard, MenuEntry, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.parts.scores import DuelResult, record_against
@@ -45,7 +45,7 @@ _LEAST_LOSS = 0.1
 
 
 def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_shown: bool) -> Iterator[Card]:
-    """Yield the cards that list the games, at first only a few of them: buttons, the form for their order, and the list."""
+    """Yield the cards that list the games (only a few unless ``all_shown``): the buttons, the form for the order, and the list."""
     if not games:
         return
     buttons = [CardButton("save_games", voice("progress.save_games"))]
@@ -76,10 +76,10 @@ def _sort_key(game: PlayedGame, order: Order) -> float:
     return 0 if order == "date" else float("inf")
 
 
-def _game_menu_entry(voice: Voice, game: PlayedGame) -> Door:
+def _game_menu_entry(voice: Voice, game: PlayedGame) -> MenuEntry:
     marks = (voice(f"progress.mark_{mark}") for mark in game.event.marks)
     bots = (bot_of_seat(seat) for seat in game.seats)
-    return Door(
+    return MenuEntry(
         href=kept_game_href(game.id) if game.code else None,
         press=None if game.code else f"moves_gone:{game.id}",
         icon="O",
@@ -158,7 +158,7 @@ def points_lost_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | N
 
 
 def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
-    """Return the menu of the ideas (such as avoiding holes) whose neglect costs most points, with links to puzzles; ``None`` without any."""
+    """Return the menu of ideas (such as avoiding holes) that cost the learner most points, with links to puzzles; ``None`` without any."""
     reviews = [game.review for game in games if game.review is not None][-GAMES:]
     if not reviews:
         return None
@@ -171,9 +171,9 @@ def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
     if not dear:
         return None
 
-    def entry(mean: float, idea: str) -> Door:
+    def entry(mean: float, idea: str) -> MenuEntry:
         query, icon = _TRAINING_BY_IDEA[idea]
-        return Door(
+        return MenuEntry(
             href=f"puzzles.ipynb#mode=train&{query}",
             icon=icon,
             label=voice(f"progress.idea_{idea}"),
@@ -189,9 +189,9 @@ def bots_card(voice: Voice, duels: Sequence[DuelResult]) -> MenuCard | None:
     """Return the menu of the bots that the learner has played against, with the record against each; ``None`` without any."""
     games = Counter(duel.bot for duel in duels)
 
-    def entry(bot: str) -> Door:
+    def entry(bot: str) -> MenuEntry:
         record, strength = record_against(duels, bot), STRENGTHS.get(bot)
-        return Door(
+        return MenuEntry(
             href=f"play.ipynb#against={bot}",
             icon="O",
             label=voice(f"bot.{bot}"),

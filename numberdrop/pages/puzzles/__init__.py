@@ -46,7 +46,7 @@ def talk(state: PuzzlesState, visit: Visit) -> Talk:
 
 
 def _with_remarks(explained: Talk, state: PuzzlesState, visit: Visit, voice: Voice) -> Talk:
-    """Put the note on the last answer of a storm before the explanation, and the remarks on this puzzle after it."""
+    """Add to the explanation: before it the note on the last answer of a storm, after it the remarks on this puzzle."""
     before = items(voice, (state.word,) if state.word else ())
     beside = items(voice, remarks(state, visit))
     words = (
@@ -71,7 +71,7 @@ def _scene_between_puzzles(state: PuzzlesState, visit: Visit, voice: Voice) -> S
 
 def _puzzle_scene(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> Scene:
     cards = exercise_player.cards(state.player, voice)
-    parts: SceneParts = {**exercise_player.scene_parts(state.player, voice), **_clock(state, visit)}
+    parts: SceneParts = {**exercise_player.scene_parts(state.player, voice), **_storm_clock_parts(state, visit)}
     # A phone shows the question beside the grid if its cards are to be compared with the grid.
     if any(card.kind in ("picture", "list", "options", "sheet") for card in cards):
         parts["beside"] = True
@@ -108,8 +108,8 @@ def _line_below_question(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit
     return " · ".join(parts)
 
 
-def _clock(state: PuzzlesState, visit: Visit) -> SceneParts:
-    """Return the fields of the scene for a storm: its clock, and the timer that ends it."""
+def _storm_clock_parts(state: PuzzlesState, visit: Visit) -> SceneParts:
+    """Return the fields of the scene that only a storm has: its clock, and the timer that ends the storm."""
     storm = state.storm
     if storm is None or not storm.timed:
         return {}
@@ -118,16 +118,16 @@ def _clock(state: PuzzlesState, visit: Visit) -> SceneParts:
 
 
 def difficulty_card(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit, voice: Voice) -> tuple[ListCard, ...]:
-    """Return the collapsed card on the measured difficulty of a puzzle; no card while the puzzle is open, or if it is not in the pack."""
+    """Return the collapsed card on the measured difficulty of a puzzle; none before the answer, or for a puzzle outside the pack."""
     if not state.player.closed or posed.id not in state.pack:
         return ()
     standing = visit.model.puzzle_ratings(state.pack).standing(posed.id)
     value, within = round(standing.rating.value), interval_radius(standing.rating.deviation)
-    lines = (_basis_words(standing, value, voice), voice("puzzles.standing_scale", value=value, sure=within))
+    lines = (_difficulty_sentence(standing, value, voice), voice("puzzles.standing_scale", value=value, sure=within))
     return (ListCard(id="standing", title=voice("puzzles.standing"), items=tuple(map(ListItem, lines)), fold=True),)
 
 
-def _basis_words(standing: PuzzleStanding, value: int, voice: Voice) -> str:
+def _difficulty_sentence(standing: PuzzleStanding, value: int, voice: Voice) -> str:
     bots, people = standing.bots, standing.people
     if people and bots:
         return voice.plural_sentence("puzzles.standing_both", people, value=value, bots=bots)

@@ -6,7 +6,7 @@ from numberdrop.exercises import AnswerStatus
 from numberdrop.exercises.course import first_lesson_by_rule
 from numberdrop.exercises.puzzles import BANDS, THEMES, Pack, puzzle_types
 from numberdrop.pages.board_scene import Mini
-from numberdrop.pages.cards import Card, CardButton, CardLink, Door, FormCard, MenuCard, TextCard, paragraphs
+from numberdrop.pages.cards import Card, CardButton, CardLink, FormCard, MenuCard, MenuEntry, TextCard, paragraphs
 from numberdrop.pages.message import Note, Term, Voice, note, phrase, term
 from numberdrop.pages.parts.frame import field, form
 from numberdrop.pages.visit import Visit
@@ -75,23 +75,23 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
         entries.append(_mode_entry("mistakes", "S", words, voice))
     streak = voice("puzzles.streak_going", count=len(runs.streak)) if runs.streak else voice("puzzles.streak_text")
     storm, best_storm = voice("puzzles.storm_text"), runs.best_storm_score(STORM)
-    entries.append(_mode_entry("streak", "I", _with_best(streak, runs.best_streak, voice), voice))
-    entries.append(_mode_entry("storm", "T", _with_best(storm, best_storm, voice), voice))
+    entries.append(_mode_entry("streak", "I", _with_best_score(streak, runs.best_streak, voice), voice))
+    entries.append(_mode_entry("storm", "T", _with_best_score(storm, best_storm, voice), voice))
     first = _daily_card(state, visit, voice)
     training = _choice_card(state, voice).but(calm=not Daily().outcome(state.pack, visit) or None)
     return first, training, MenuCard(id="modes", items=tuple(entries)), _rating_card(state, visit, voice)
 
 
-def _mode_entry(name: str, icon: str, words: str, voice: Voice) -> Door:
-    return Door(press=name, label=voice(f"puzzles.{name}"), text=words, icon=icon)
+def _mode_entry(name: str, icon: str, words: str, voice: Voice) -> MenuEntry:
+    return MenuEntry(press=name, label=voice(f"puzzles.{name}"), text=words, icon=icon)
 
 
-def _with_best(words: str, best: int, voice: Voice) -> str:
+def _with_best_score(words: str, best: int, voice: Voice) -> str:
     return f"{words} {_best_score(best, voice)}" if best else words
 
 
 def _daily_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
-    """Return the card of the daily puzzles with a picture of the next one; its button is the main one until all are tried."""
+    """Return the card of the daily puzzles with a picture of the next one; its button is the main one until all have been tried."""
     pack = state.pack
     today = Daily().untried(pack, visit) or Daily().heads(pack, visit)
     title = puzzle_types()[today[0].type].title.in_language(voice.language) if today else ""
@@ -129,7 +129,7 @@ def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
 
 
 def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
-    """Return the card of the learner's rating with the button to stop rating; while rating is off, only a button to turn it on."""
+    """Return the card with the learner's rating and the button to stop rating; while that is off, only the button to turn it on."""
     if not state.rated:
         return TextCard(id="rating", buttons=(CardButton("ask_rating", voice("puzzles.rating_start")),))
     learner, words = visit.model.rating(state.pack), voice("puzzles.rating_on")
@@ -180,7 +180,7 @@ def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -
 
 
 def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
-    """Return notes on the current puzzle: which try it is, what is reviewed, how the rating changed, when a missed puzzle comes back."""
+    """Return notes on the current puzzle: what is reviewed, how the rating changed, when a missed puzzle returns, a second try."""
     judged = state.player.feedback
     if judged is None:
         return _remarks_before_answer(state, state.posed, visit) if state.posed and not state.player.closed else ()
@@ -204,18 +204,18 @@ def _remarks_before_answer(state: PuzzlesState, posed: CurrentPuzzle, visit: Vis
     elif state.rated and mode is not None and mode.rates and _was_seen(state, posed, visit):
         lines.append(note("puzzles.met"))
     if (mistake := visit.model.mistakes.get(posed.id)) is not None:
-        lines.append(note("puzzles.own", day=_day_of(mistake.at, visit), round=mistake.round))
+        lines.append(note("puzzles.own", day=_day_term(mistake.at, visit), round=mistake.round))
     elif posed.card.startswith(PUZZLE) and posed.card in due.cards:
         first = due.cards[posed.card].first
         key = "puzzles.review_again" if posed.id == first.position else "puzzles.review_new"
-        lines.append(note(key, day=_day_of(first.at, visit)))
+        lines.append(note(key, day=_day_term(first.at, visit)))
     elif posed.card and mode is not None and mode.name == "review":
         lines.append(note("puzzles.review_rule", name=phrase(f"rule_name.{state.player.current_exercise.rule}")))
     return tuple(lines)
 
 
 def _was_seen(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> bool:
-    """Whether a puzzle has been tried before, or seen at a time when answers did not count for the rating."""
+    """Whether a puzzle has been tried before, or was shown when answers did not count for the rating."""
     return posed.id in visit.model.puzzle_statistics.tried or (not state.stakes and posed.id in state.seen)
 
 
@@ -228,7 +228,7 @@ def _days_until_review(state: PuzzlesState, visit: Visit) -> int | None:
     return max(1, card.due - due.today) if card else None
 
 
-def _day_of(at: int, visit: Visit) -> Term:
+def _day_term(at: int, visit: Visit) -> Term:
     return term("day", datetime.fromtimestamp(at + visit.utc_offset, UTC).date())
 
 

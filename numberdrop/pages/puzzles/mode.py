@@ -17,15 +17,15 @@ TRAINING = "train"
 
 
 class NextPuzzle(NamedTuple):
-    """The ``id`` of the next puzzle. ``card``: what the log notes beside the attempt, a review card or the id of a storm."""
+    """The ``id`` of the next puzzle; ``card`` is logged with the answer: the id of a review card, or of a storm."""
 
     id: str
     card: str = ""
 
 
 class KeptMode(Frozen):
-    """A mode with its choices, as the browser stores it and as links name it. ``type``, ``theme``, ``band`` (of difficulty) choose puzzles
-    for training; ``run``, ``ends`` are the id of a storm and the time at which it ends.
+    """A mode with its choices, as the browser stores it and as links name it. For training, ``type``, ``theme`` and ``band`` (of
+    difficulty) choose puzzles; for a storm, ``run`` is its id and ``ends`` the time at which it ends.
     """
 
     name: Annotated[str, AtMost(10)]
@@ -38,9 +38,9 @@ class KeptMode(Frozen):
 
 @dataclass(frozen=True)
 class Mode:
-    """A way of solving puzzles one after the other, which chooses the next puzzle.
+    """A way to practise puzzles one after the other, which decides on the next puzzle.
 
-    ``name``: the name in the log; ``rates``: answers may count for the rating; ``helps``: hints are offered. ``only_first_tries``: second
+    ``name``: the name in the log; ``rates``: answers may count for the rating; ``helps``: hints are offered; ``only_first_tries``: second
     tries do not belong to this run or test, so they are logged as training.
     """
 

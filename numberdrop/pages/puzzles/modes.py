@@ -30,7 +30,7 @@ _NEVER_TRIED = TriedPuzzle(False, -1)
 
 @dataclass(frozen=True)
 class OwnMistakes(Mode):
-    """The mode of puzzles made from mistakes in the learner's own games, each until it is tried: the latest game first, round by round."""
+    """The mode of untried puzzles made from mistakes in the learner's own games: the latest game first, in each game by round."""
 
     name: ClassVar[str] = "mistakes"
     rates: ClassVar[bool] = False
@@ -62,8 +62,8 @@ def _decode_or_none(code: str) -> SharedQuestion | None:
 
 @dataclass(frozen=True)
 class Review(Mode):
-    """The mode of puzzles due for review: for a mistake in a game the puzzle made from it, for another failed puzzle a similar one, for a
-    rule a puzzle about that rule.
+    """The mode of puzzles due for review: after a mistake in a game the puzzle made from it, after another failed puzzle a similar one, for
+    a rule a puzzle about it.
     """
 
     name: ClassVar[str] = "review"
@@ -102,7 +102,7 @@ class Review(Mode):
                 yield NextPuzzle(head.id, RULE + rule)
 
     def due_rules_without_puzzle(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
-        """Return the rules due for review that no puzzle of the pack is about."""
+        """Return the rules due for review about which the pack has no puzzle."""
         covered = {puzzle_types()[head.type].rule for head in pack.heads}
         return tuple(rule for rule in visit.model.review_schedule.due_rules if rule not in covered)
 
@@ -125,8 +125,8 @@ _WEAKEST_COUNT = 2
 
 @dataclass(frozen=True)
 class Train(Mode):
-    """The mode of training with puzzles of a type (or about the learner's weakest rules: ``WEAKEST``), a theme and a band of difficulty;
-    empty or 0 stands for any. Puzzles never tried come first, beginning with those near the learner's level.
+    """The mode of training with puzzles of a ``type`` (or, for ``WEAKEST``, about the learner's weakest rules), a ``theme`` and a ``band``
+    of difficulty; empty or 0 stands for any. Puzzles never tried come first, beginning with those near the learner's level.
     """
 
     name: ClassVar[str] = TRAINING
@@ -209,8 +209,8 @@ class MissedInStorm(Mode):
 
 @dataclass(frozen=True)
 class PlacementTest(Mode):
-    """The mode of a test for learners who know the rules: one rather hard puzzle of each type in ``_PLACEMENT_TYPES``, once, without hints.
-    A right answer counts as mastery of the rule.
+    """The mode of a test for learners who know the rules: one rather hard puzzle of each type in ``_PLACEMENT_TYPES``, asked once, without
+    hints. A right answer counts as mastery of the rule.
     """
 
     name: ClassVar[str] = PLACEMENT
@@ -228,7 +228,7 @@ class PlacementTest(Mode):
         return sum(event.mode == self.name and event.outcome == "right" for event in visit.learner_log)
 
     def is_worth_taking(self, pack: Pack, visit: Visit) -> bool:
-        """Whether the test is worth taking: one of the types not asked yet is about a rule that the learner has not mastered."""
+        """Whether the test is worth taking: a type of puzzle not asked yet is about a rule that the learner has not mastered."""
         rules = (puzzle_types()[type_].rule for type_ in self.puzzle_types_left(pack, visit))
         return any(visit.progress.rules[rule].state != MASTERED for rule in rules)
 
@@ -306,7 +306,7 @@ def read_mode(kept: KeptMode) -> Mode:
 
 
 def _about_weakest_rules(heads: tuple[PuzzleHead, ...], visit: Visit) -> tuple[PuzzleHead, ...]:
-    """Return those of the puzzles that are about the few rules on which the learner's share of right answers is smallest."""
+    """Return the puzzles about those few rules on which the learner's share of right answers is smallest."""
 
     def share(rule: str) -> tuple[float, str]:
         standing = visit.progress.rules[rule]

@@ -38,7 +38,7 @@ LONGEST_SEEN = 20 * _MOST_SEEN
 
 @dataclass(frozen=True)
 class CurrentPuzzle:
-    """The puzzle that is asked, as the log records it; ``level`` is its difficulty (0: unknown), ``card`` the review card of the attempt."""
+    """The puzzle that is asked, as the log records it. ``level``: its difficulty (0: unknown); ``card``: the review card behind it."""
 
     exercise: Exercise
     id: str
@@ -56,7 +56,7 @@ class CurrentPuzzle:
 
     @classmethod
     def shared(cls, shared: SharedQuestion, code: str, card: str = "") -> CurrentPuzzle:
-        """Make the current puzzle from a composed one, or one from the learner's own game, which may have no type."""
+        """Make the current puzzle from a composed one, or from one made of the learner's own game, which may have no type."""
         return cls(shared.exercise, puzzle_id(shared.question), shared.type or "shared", code=code, card=card)
 
 
@@ -95,7 +95,7 @@ class PuzzlesState(ExercisePage):
 
     @property
     def has_ended_streak(self) -> bool:
-        """Whether this puzzle was answered wrong and has thereby ended a streak."""
+        """Whether a wrong answer to this puzzle has ended a streak."""
         player = self.player
         won = player.tries == 1 and player.feedback is not None and player.feedback.right
         return self.mode == Streak() and player.tries > 0 and not won
@@ -108,12 +108,12 @@ class PuzzlesState(ExercisePage):
         return self.mode is not None and self.mode.helps and player.closed and not right
 
     def seen_with(self, *names: str) -> tuple[str, ...]:
-        """Return the ids of the puzzles ``seen`` so far and the ids ``names``; only the latest ``_MOST_SEEN`` of all these."""
+        """Return the ids of the puzzles ``seen`` so far, followed by ``names``; only the last ``_MOST_SEEN`` of these ids."""
         return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
 
     def counts_for_rating(self, visit: Visit) -> bool:
-        """Whether an answer now would count for the rating: that was decided when the puzzle was shown (``stakes``), it is the first answer
-        to this puzzle, and no help was used.
+        """Whether an answer now would count for the rating: because that was decided when the puzzle was shown (``stakes``), it would be
+        the first answer to this puzzle, and no help was used.
         """
         posed, mode, player = self.posed, self.mode, self.player
         if posed is None or mode is None or not (self.stakes and mode.rates) or posed.id not in self.pack:
@@ -145,7 +145,7 @@ def enter(state: PuzzlesState, mode: Mode, visit: Visit) -> PuzzlesState:
 
 
 def go_to_next_puzzle(state: PuzzlesState, visit: Visit) -> PuzzlesState:
-    """Ask the next puzzle of the mode, or show the mode's end; after the failed puzzles of a storm, show the end of that storm again."""
+    """Ask the next puzzle of the mode, or show the mode's end; after the failed puzzles of a storm, show that storm's end again."""
     following = state.mode.next(state.pack, state.seed, visit) if state.mode else None
     if following is None:
         match state.mode:
@@ -168,7 +168,7 @@ def pose(state: PuzzlesState, posed: CurrentPuzzle | None) -> PuzzlesState:
 
 
 def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
-    """Go back to the menu; what is due for review is computed again, since a new day may have begun."""
+    """Go back to the menu and compute again what is due for review, since a new day may have begun."""
     return pose(replace(state, mode=None), None), (RefreshLearner(),)
 
 
@@ -239,8 +239,8 @@ class KeptPuzzle(player_state.KeptExercise, kw_only=True):
 
 
 class KeptPuzzles(Frozen):
-    """The page as the browser stores it. ``rated``: whether rating is on; ``seen``: the ids of puzzles seen while answers did not count,
-    separated by spaces; ``put``: the current puzzle.
+    """The puzzles page as the browser stores it. ``rated``: whether rating is on; ``seen``: the ids of puzzles seen while answers did not
+    count, separated by spaces; ``put``: the current puzzle.
     """
 
     seed: Annotated[int, Between(0, 2**24)]

@@ -42,8 +42,8 @@ def update(state: PuzzlesState, intent: Intent, visit: Visit) -> tuple[PuzzlesSt
 
 
 def _leaves_puzzle(intent: Intent) -> bool:
-    """Whether an intent leaves the current puzzle for something else. If the puzzle counts for the rating, the learner has to confirm that,
-    so that nobody exchanges it for an easier one.
+    """Whether an intent leaves the current puzzle for something else. If the puzzle counts for the rating, the learner has to confirm this,
+    so that nobody can exchange it for an easier one.
     """
     match intent:
         case Press(name):
@@ -85,12 +85,12 @@ def _update_in_puzzle(state: PuzzlesState, intent: Intent, visit: Visit) -> tupl
         return update_common(state, intent)
     match intent:
         case PreviewDrop() | PreviewCombo() if state.counts_for_rating(visit):
-            response = response._replace(message=_contacts_only(response.message))
+            response = response._replace(message=_reduced_to_contacts(response.message))
     return _after_response(state, response), ()
 
 
-def _contacts_only(message: Message | None) -> Message | None:
-    """Reduce the message on a previewed drop to what the shape rests on; all else would help with a puzzle that counts for the rating."""
+def _reduced_to_contacts(message: Message | None) -> Message | None:
+    """Reduce the message on a previewed drop to what the shape rests on, as more would help with a puzzle that counts for the rating."""
     if message is None:
         return None
     lines = tuple(line for line in message.lines if isinstance(line, RestsOn | RestsOnFloor | RefusalAsStep))
@@ -102,14 +102,14 @@ def _after_response(state: PuzzlesState, response: Response) -> PuzzlesState:
     return replace(with_response(state, response), word=word)
 
 
-def _go_on(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
+def _leave_closed_puzzle(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     if not state.over and not state.player.closed:
         return state.say_not_now(), ()
     return (pose(state, None) if state.has_ended_streak else go_to_next_puzzle(state, visit)), ()
 
 
 def _show_hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
-    """Show a hint; for a puzzle that counts for the rating ask first, as it is then logged as not solved."""
+    """Show a hint; if the puzzle counts for the rating, first ask for agreement, as the puzzle is then logged as not solved."""
     if state.over or state.mode is None or state.player.closed:
         return state
     if not (state.mode.helps or state.player.tries):
@@ -120,7 +120,7 @@ def _show_hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
     return _after_response(state, player_update.show_hint(state.player))
 
 
-def _hint_anyway(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
+def _show_hint_and_forfeit(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show a hint for a puzzle that counts for the rating, and log the puzzle as not solved, so that hints cannot raise the rating."""
     state = replace(state, dialog=None)
     if not state.counts_for_rating(visit):
@@ -187,7 +187,7 @@ def _offers_help(state: PuzzlesState) -> bool:
 
 ACTS: Acts[PuzzlesState, PuzzlesState] = (
     next_act(
-        _go_on,
+        _leave_closed_puzzle,
         lambda state, voice: voice("puzzles.result" if state.has_ended_streak else "puzzles.next"),
         _is_question_closed,
     ),
@@ -213,7 +213,7 @@ ACTS: Acts[PuzzlesState, PuzzlesState] = (
         when=lambda state: _offers_help(state) and bool(state.player.hints >= HINT_LEVELS or state.player.tries),
     ),
     Act("menu", do_and=lambda state, _: leave(state)),
-    act_with_effects("hint_anyway", _hint_anyway),
+    act_with_effects("hint_anyway", _show_hint_and_forfeit),
     act_with_effects("give_up", _give_up),
     *(choice_act(name, _enter_mode(mode)) for name, mode in SIMPLE.items()),
     act_without_button("storm", lambda state: replace(state, dialog=storm_dialog())),
@@ -276,7 +276,7 @@ def _attempt_event(state: PuzzlesState, player: ExerciseState, outcome: str, hin
 
 
 def _no_choice_left(player: ExerciseState) -> bool:
-    """Whether only one option is left after the wrong answer, as in a yes-or-no question."""
+    """Whether the wrong answer leaves only one option, as in a yes-or-no question."""
     return not player.question.allows_several_picks and len(player.question.option_ids) == 2
 
 

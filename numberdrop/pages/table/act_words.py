@@ -59,7 +59,7 @@ def action_words(before: Game, action: Action) -> Phrase:
 
 
 def act_name(action: Action) -> Phrase:
-    """Return the kind of an act in a word or two, such as "drop" or "combo"."""
+    """Return the name of an act's kind, such as "drop" or "combo"."""
     match action:
         case Slide(letter):
             return phrase("deed.name_slide", letter=letter)
@@ -69,7 +69,7 @@ def act_name(action: Action) -> Phrase:
 
 
 def numbers_in_order(drop: Drop, between: str) -> str:
-    """Return the numbers of a drop from the top row down, each row from the left, with ``between`` between two of them."""
+    """Return the numbers of a drop as text, row by row from the top, each row from the left; ``between`` separates them."""
     return between.join(str(number) for _, _, number in sorted(drop.cells, key=lambda cell: (-cell[0], cell[1])))
 
 
@@ -79,7 +79,7 @@ def drop_suggestions(drop: Drop) -> tuple[CellSuggestion, ...]:
 
 
 def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple[Line, ...]:
-    """Return lines that tell the other players what an act did, which letters it circled, and its consequences."""
+    """Return lines that tell the other players about an act: what was done, which letters were circled, and its consequences."""
     cells = tuple(cell[:2] for cell in action.cells)
     words = [action_words(before, action)]
     match action:
@@ -103,7 +103,7 @@ def _columns_and_rows(action: Drop | Block) -> tuple[Phrase, Phrase]:
 
 
 def short_act(before: Game, action: Action, *, alone: bool = False) -> str:
-    """Return an act in a few characters; ``before`` is the game before it, ``alone``: leave out the player's number."""
+    """Return an act in a few characters; ``before``: the game before it; ``alone``: leave out the player's number."""
     if not (alone or before.solo or action.player is None):
         return f"{action.player + 1}:{short_act(before, action, alone=True)}"
     match action:

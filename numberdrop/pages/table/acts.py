@@ -69,7 +69,7 @@ def tell_preview(state: S, intent: PreviewDrop | PreviewCombo) -> S:
 
 
 def throw_typed_dice(state: S, typed: str, throw: Callable[[S, Throw], S]) -> S:
-    """Throw the dice that were typed, by the page's function ``throw``, or show that they cannot be read."""
+    """Throw the dice that were typed, by the page's function ``throw``, or say that they cannot be read."""
     try:
         roll = Roll.parse(typed)
     except RollError:
@@ -84,7 +84,7 @@ def throw_typed_dice(state: S, typed: str, throw: Callable[[S, Throw], S]) -> S:
 
 
 def undo(state: S, *, marking: bool = True) -> S:
-    """Go back to the last decision of a person. ``marking``: record with the game that an act was undone after later dice were seen."""
+    """Undo the last decision of a person, or a resignation that ended play. ``marking``: record an undo after later dice were seen."""
     table = state.table
     if table.seating.all_resigned:
         back = replace(table.seating, resigned=table.seating.resigned[:-1])
@@ -161,7 +161,7 @@ def put_on_table(state: S, *games: Game) -> S:
 
 
 def put_record_on_table(state: S, game: Game, seating: Seating | None = None) -> S:
-    """Put the game of a record on the table; ``seating`` says who plays, by default as already known for the game's set-up."""
+    """Put the game of a record on the table. ``seating``: who plays, by default what the table knows of the game's set-up."""
     table = state.table
     seated = table.with_seating(seating or table.seating_at(game.setup), game.setup)
     state = put_on_table(replace(state, table=seated), *game.states())
@@ -201,7 +201,7 @@ def load_dialog(
     *,
     usable: bool = False,
 ) -> DialogSpec:
-    """Return the dialog to paste a record into; ``text`` says what was wrong with the pasted ``value``, ``usable``: a part can be played."""
+    """Return the dialog for pasting a record. ``text``: what is wrong with the pasted ``value``; ``usable``: a part can be played."""
     buttons = (("use_prefix", False), ("close", False))[not usable :]
     return DialogSpec(id="load", kind="load", title=phrase(title), text=text, value=value, buttons=buttons)
 

@@ -80,7 +80,7 @@ def signed_difference(points: int) -> str:
 def _level_of_play_lines(
     voice: Voice, review: GameReview | None, begun: int | None, final: int
 ) -> tuple[tuple[str, str], ...]:
-    """Return lines on the level of play, as (text, bot with its face); while it is unknown, on how far the score is from the expected."""
+    """Return lines on the level of play, or if unknown on the score against the expected one, as (text, bot whose face is shown)."""
     lines = level_line(voice, review.level) if review else ()
     if lines:
         return tuple((line.text, line.face or "") for line in lines)
@@ -130,7 +130,7 @@ def _curve_line(game: Game, player: int, review: GameReview, name: str, *, own: 
 
 
 def _costly_marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:
-    """Return marks on the curve at the rounds of the costliest choices (``dear``), one for each round."""
+    """Return a mark on the curve for each round with costly choices (``dear``)."""
     heights = dict(own.points)
     return tuple(
         cards.CurveMark(f"look:{number}", number, heights[number], voice("end.look", round=number))
@@ -140,11 +140,11 @@ def _costly_marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct
 
 def costly_choices_card(
     voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, BotChoicesJob]
-) -> cards.TriesCard:
+) -> cards.CostlyChoicesCard:
     """Show the costliest choices, each with what was better; ``others``: what bots would do there, by the index of the act."""
     dear = review.dearest[:TRIES] if review else ()
     done = review is not None and review.done
-    return cards.TriesCard(
+    return cards.CostlyChoicesCard(
         title=voice("end.tries"),
         names=(voice("end.mine"), voice("end.better")),
         items=tuple(_costly_choice(voice, states[act.at], act, others.get(act.at)) for act in dear),
@@ -153,7 +153,7 @@ def costly_choices_card(
     )
 
 
-def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, others: BotChoicesJob | None) -> cards.Try:
+def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, others: BotChoicesJob | None) -> cards.CostlyChoice:
     from numberdrop.coach.others import bots_choosing  # imported late: only after a review
 
     best, is_drop = act.judgement.best.action, isinstance(act.action, Drop)
@@ -165,7 +165,7 @@ def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, others: BotChoi
     if not act.judgement.solo and act.loss >= 1:  # it cost at least one of a hundred games
         cost = voice("end.lost_table", lost=round(act.loss))
     would_do = phrase("end.so_would", len(faces), bots=names).said_by(voice) if faces else ""
-    return cards.Try(
+    return cards.CostlyChoice(
         title=voice("end.try_title" if given else "end.try_round", round=act.round, lost=signed_difference(-given)),
         text=cost,
         press=f"retry:{act.at}",
@@ -236,7 +236,7 @@ def result_words(table: Table) -> Phrase:
 
 
 def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
-    """Return sentences on the number of rounds, and on who crossed the Game Over line if it was one player."""
+    """Return sentences on the number of rounds, and on the player who crossed the Game Over line, if it was only one."""
     game = table.game
     rounds = voice.plural_sentence("end.rounds", game.round)
     over = [player for player, sheet in enumerate(game.sheets) if sheet.grid.line_crossed]

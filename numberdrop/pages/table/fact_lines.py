@@ -40,7 +40,7 @@ _NUMBER_WITH_AN = 8
 
 
 def facts_with_names(facts: tuple[Note, ...], names: tuple[str, ...]) -> tuple[Note, ...]:
-    """Return the lines among ``facts`` that are about a fact whose name begins with one of ``names``."""
+    """Return those of the lines ``facts`` that state a fact whose name begins with one of ``names``."""
     return tuple(
         line for line in facts if (line.name or line.words.key).startswith(tuple(f"idea.fact_{n}" for n in names))
     )
@@ -65,7 +65,7 @@ def alternatives_term(numbers: tuple[int, ...]) -> Term:
 
 
 def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
-    """Return a line for each visible fact behind an idea; ``plain``: without percentages."""
+    """Return a line for each fact behind an idea that can be seen on the board; ``plain``: without percentages."""
     ready = idea.ready_later if idea.ready_later >= _OFTEN_ENOUGH else 0.0
     shares = {} if plain else {"waits": ("idea.waits_later", idea.later), "ready": ("idea.ready_later", ready)}
     lines: list[Note] = []
@@ -80,14 +80,14 @@ def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
 
 
 def with_drop_named(idea: Idea, lines: Iterable[Note]) -> tuple[Note, ...]:
-    """Return the lines; if a slide or block is judged by the drop after it, the first line on the sheet after that drop names it."""
+    """Return the lines, where the first line on the sheet after a drop still to be made (behind a slide or block) also names that drop."""
     lines = tuple(lines)
     facts = facts_with_names(lines, (*_ON_BOARD, *_CIRCLED)) if idea.drops[1] else ()
     return tuple(line.but(words=_after_drop(idea, line.words)) if line in facts[:1] else line for line in lines)
 
 
 def _after_drop(idea: Idea, fact: Phrase) -> Phrase:
-    """Return the sentence that puts a ``fact`` after a drop that has still to be made, and names the columns of that drop."""
+    """Return a sentence that says that a ``fact`` holds after a drop still to be made, and names the columns of that drop."""
     ours, theirs = (term("columns", columns) for columns in idea.drops)
     if idea.drops[0] == idea.drops[1] or not idea.drops[0]:
         return phrase("idea.after_drop", columns=theirs, fact=fact)
@@ -95,7 +95,7 @@ def _after_drop(idea: Idea, fact: Phrase) -> Phrase:
 
 
 def _fact_note(fact: Fact) -> Note:
-    """Return the line that states a visible fact; its sentence uses those of the values that it needs."""
+    """Return the line that states a fact to be seen on the board; its sentence gets all values, and uses those that it needs."""
     key: str = fact.name
     values: dict[str, Value] = {"letter": fact.letter, "second": fact.other, "column": fact.column}
     values |= {"row": fact.count, "depth": fact.count, "pieces": fact.count, "low": fact.low}
@@ -121,7 +121,7 @@ def _fact_note(fact: Fact) -> Note:
 
 
 def numbers_with_gaps(begun: UnfinishedCombo) -> str:
-    """Return the numbers of an unfinished combo as text, with "?" for each missing one: "1 2 ? ? 5"."""
+    """Return the numbers of an unfinished combo as text, with "?" for each one that is missing, such as "1 2 ? ? 5"."""
     return " ".join("?" if number is None else str(number) for number in begun.numbers)
 
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def graph_cards(
     voice: Voice, reviews: Reviews, states: Sequence[Game] | None = None, now: int | None = None
 ) -> tuple[Card, ...]:
-    """Draw the totals by round, and the result that the coach expects if there is a review: in a solo game points, else a chance of winning
-    in a graph of its own. No cards before the end of the first round; ``now``: a round to be marked.
+    """Draw the totals by round, and if there is a review the result that the coach expects: in a solo game in points, else as a chance of
+    winning, in a second graph. No cards before the end of the first round; ``now``: a round to be marked.
     """
     game = reviews.game
     names = [player_name(voice, game, player) for player in range(game.players)]
@@ -86,12 +86,12 @@ def _expectation_curve(game: Game, voice: Voice, player: int, review: GameReview
 
 
 def _is_costly_on_graph(drop: ReviewedDrop, review: GameReview) -> bool:
-    """Whether a drop is marked as costly on the curve: at a table only lost chances of winning count, not lost points."""
+    """Whether a drop is marked as costly on the curve; in a game of several players, only if it lowered the chance of winning."""
     return drop.loss > 0 and drop in review.costliest
 
 
 def _estimate_of(drop: ReviewedDrop) -> tuple[float, float, float]:
-    """Return the result expected after a drop as (mean, low, high end of the interval); chances of winning are cut to 0 to 100."""
+    """Return the result expected after a drop, as (mean, low end, high end) of its interval; chances of winning are limited to 0 to 100."""
     expected = drop.expected
     values = (expected.mean, expected.low, expected.high)
     if drop.judgement.solo:

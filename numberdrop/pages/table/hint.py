@@ -40,19 +40,19 @@ def ends_thinking(intent: Intent) -> bool:
 
 
 def hint_here(state: TableState) -> HintJob | None:
-    """Return the hint for the current position; ``None`` without one."""
+    """Return the hint for the current position, finished or not; ``None`` if there is none."""
     hint = state.hint
     return hint if hint and hint.game is state.game and hint.player == state.table.viewed else None
 
 
 def hint_under_way(state: TableState) -> HintJob | None:
-    """Return the unfinished hint for the current position; ``None`` without one."""
+    """Return the hint for the current position that is still being computed; ``None`` if there is none."""
     hint = hint_here(state)
     return None if hint is None or hint.done else hint
 
 
 def without_hint(state: S, intent: Intent) -> S:
-    """Return the page without its unfinished hint, unless the ``intent`` asks for the hint's next step or lets the coach think on."""
+    """Return the page without a hint that is being computed, unless the ``intent`` asks for its next step or lets the coach think on."""
     if not ends_thinking(intent) or intent == Press("hint") or hint_under_way(state) is None:
         return state
     return replace(state, hint=None, hint_level=0)
@@ -71,7 +71,7 @@ def ask_hint(state: S) -> S:
 
 
 def think_of_hint(state: S) -> S:
-    """Let the coach think for a time slice, and show the result. A screen reader reads the final advice, afterwards only additions."""
+    """Let the coach think for a time slice, and show the result. A screen reader reads the final advice and later additions."""
     after = _with_more_thinking(state, SLICE)
     settled_before, settled = (bool(hint and hint.settled) for hint in (state.hint, after.hint))
     if not settled_before:
@@ -87,13 +87,14 @@ def _with_more_thinking(state: S, seconds: float) -> S:
 
 
 def _bot_lines(state: TableState) -> tuple[Line, ...]:
-    """Return lines on the bots that would make the advised drop, once the hint has shown that drop and the acts of all bots are known."""
+    """Return lines on the bots that would make the advised drop, once the hint has shown the drop and the choices of all bots are known."""
     hint = hint_here(state)
-    if hint is None or hint.others is None or not hint.others.done or state.hint_level < MOVE or hint.advice is None:
+    bots = hint.bot_choices if hint else None
+    if hint is None or bots is None or not bots.done or state.hint_level < MOVE or hint.advice is None:
         return ()
     match hint.advice.action:
         case Drop() as drop:
-            return bot_choice_lines(hint.others.acts_by_bot, drop, "best")
+            return bot_choice_lines(bots.acts_by_bot, drop, "best")
     return ()
 
 
@@ -127,7 +128,7 @@ _RULE_OF_PHASE = {
 
 
 def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tuple[Line, ...]:
-    """Return the lines of step ``level`` (from 1) of a hint. Without advice, as nothing can be chosen, state the rule of the phase."""
+    """Return the lines of the step ``level`` (from 1) of a hint; without advice, as there is no choice, only the rule of the phase."""
     if advice is None:
         return (note(f"hint_rule.{game.phase.value}", (), _RULE_OF_PHASE[game.phase]),)
     if level < PLACE:
@@ -158,7 +159,7 @@ def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
 
 
 def _rule_facts(game: Game, player: int) -> tuple[Line, ...]:
-    """Return lines on what the rules alone say about the choice: how far tiles have slid, or which combos can be circled."""
+    """Return lines on what the rules alone say about a choice: how far tiles have slid, or which combos can be circled."""
     if game.phase is Phase.SLIDE:
         free = (letter for letter in LETTERS if game.notches[letter] < GO_NOTCH)
         high = min(free, key=lambda letter: game.notches[letter])
@@ -176,7 +177,7 @@ def _rule_facts(game: Game, player: int) -> tuple[Line, ...]:
 
 
 def _idea_note(advice: Advice) -> Note:
-    """Return the line with the idea behind the advice, which does not reveal the place."""
+    """Return the line with the idea behind the advice, which does not give away the place."""
     if advice.other is None:
         return note("advice.only")
     if advice.certainty == "close":
@@ -185,7 +186,7 @@ def _idea_note(advice: Advice) -> Note:
 
 
 def first_hint_note(reasons: ReasonsWhyBetter) -> Note:
-    """Return the line with an idea for the first step of a hint, which does not reveal the move."""
+    """Return the line with the idea for the first step of a hint, which does not give away the move."""
     idea = reasons.idea
     if idea is None:
         return note("advice.worth")
@@ -225,7 +226,7 @@ def _place_lines(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
 
 
 def _two_best_acts(advice: Advice, kind: type[T]) -> tuple[T, ...]:
-    """Return the advised act and the second best, if they are of this class: the places of both do not reveal which is advised."""
+    """Return the advised act and the second best if they are of this class: naming the places of both does not give away the better one."""
     return acts_of_kind((advice.action, advice.other.action if advice.other else None), kind)
 
 
@@ -264,7 +265,7 @@ def _move_lines(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
 
 
 def _combo_after_drop(game: Game, drop: Drop, advice: Advice) -> Line:
-    """Return a line on the combo to circle after the advised drop, or that there is none."""
+    """Return a line on the combo to circle after the advised drop, or a line that there is none."""
     for circle in acts_of_kind(advice.option.then, Circle):
         sheet = game.sheets[drop.player]
         fallen = replace(sheet, grid=grid_after(sheet.grid, drop))
@@ -274,7 +275,7 @@ def _combo_after_drop(game: Game, drop: Drop, advice: Advice) -> Line:
 
 
 def _certainty_lines(advice: Advice) -> tuple[Line, ...]:
-    """Return lines on how certain the advice is. A child gets such a line only if another move may be as good."""
+    """Return lines on how certain the advice is; a child gets one only if another move may be as good."""
     if advice.certainty in ("only", "open"):
         return ()
     if advice.certainty == "close":

@@ -40,12 +40,12 @@ _SURE_PERCENT = 80
 
 
 def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
-    """Return lines on why an act is better, for each reader. ``lead``: by how much this act is ahead in the comparison, in points if
-    ``solo``, otherwise in wins in a hundred games; ``None`` unless significant.
+    """Return lines on why an act is better, for each reader. ``lead``: by how much this act is ahead, in points if ``solo``, otherwise in
+    wins in a hundred games; ``None`` unless the difference is significant.
     """
     if reasons is None:
         return ()
-    idea, odds, soon = reasons.idea, _next_round(reasons), _from_next_rounds(reasons)
+    idea, odds, soon = reasons.idea, _next_round_lines(reasons), _next_rounds_line(reasons)
     ahead, ahead_child = None, note("idea.ahead_child")
     if lead is not None and solo:
         ahead = note("idea.ahead_points", points=term("decimal_points", lead.mean))
@@ -54,17 +54,17 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     if idea is None:
         coming = (*odds, *soon)[: _MOST_LINES - 1]
         if ahead is None:
-            return *_lines_if_no_part_decides(reasons, coming), *_all_parts(reasons)
+            return *_lines_if_no_part_decides(reasons, coming), *_all_parts_lines(reasons)
         certain = (line.but(readers=_FIGURE_READERS) for line in (*coming, ahead))
-        return ahead_child.but(readers=("child",)), *certain, *_all_parts(reasons)
+        return ahead_child.but(readers=("child",)), *certain, *_all_parts_lines(reasons)
     form, values = _idea_key_and_values(idea, reasons)
     cells = idea.cells if idea.form in _ABOUT_A_BOX else ()
     figures = Note(Phrase(f"idea.{form}", values), cells, tone="good")
     child = Note(Phrase(f"idea.{form}_child", values), cells, tone="good")
     is_certain = ahead is not None and idea.has_no_deciding_part
-    facts, needs, later = fact_lines.fact_lines(idea), _rolls_needed(idea), _later_chance(idea)
+    facts, needs, later = fact_lines.fact_lines(idea), _needed_rolls_line(idea), _later_chance_line(idea)
     coming = (*needs, *odds)
-    way = _unfinished_combo_note(idea, coming)
+    way = _unfinished_combo_line(idea, coming)
     # That both boxes come anyway is no reason for one of them.
     reason_later = tuple(line for line in later if line.words.key != "idea.both_come")
     if form == "small" and (facts or coming or soon):
@@ -72,7 +72,7 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     if form == "close" and not facts:
         child = note("idea.even", games=reasons.games)
         figures = figures if coming or soon else figures.but(words=child.words)
-    second, costs, means = _second_part(idea), _cost_line(idea, is_certain=is_certain), _letters_and_rounds(idea)
+    second, costs, means = _second_part_line(idea), _cost_line(idea, is_certain=is_certain), _letters_and_rounds(idea)
     if ahead is not None and is_certain:
         figures, child = ahead, ahead_child
     circles, blocks, grown, stand, given_up, harm = (
@@ -118,11 +118,11 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     # A child gets an idea that decides alone, otherwise the first fact with it.
     first_fact = fact_lines.fact_lines(idea, plain=True)[:1] if undecided else ()
     plain = (*fact_lines.with_drop_named(idea, first_fact), child)
-    return *(line.but(readers=("child",)) for line in plain), *notes, *_all_parts(reasons)
+    return *(line.but(readers=("child",)) for line in plain), *notes, *_all_parts_lines(reasons)
 
 
 def _lines_if_no_part_decides(reasons: ReasonsWhyBetter, coming: tuple[Note, ...]) -> tuple[Note, ...]:
-    """Return the lines if no part of the score decides: ``coming``, on the next rounds, then what the rollouts show as a whole."""
+    """Return the lines if no part of the score decides: ``coming`` (on the next rounds), then one on the rollouts as a whole."""
     if reasons.margin.high < 0:
         key = "opposite"
     else:
@@ -136,8 +136,8 @@ def _lines_if_no_part_decides(reasons: ReasonsWhyBetter, coming: tuple[Note, ...
     return *lines, even, whole.but(readers=_FIGURE_READERS)
 
 
-def _from_next_rounds(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
-    """Return the line on what the next rounds are likely to bring, if the games played to the end leave the choice open."""
+def _next_rounds_line(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
+    """Return the line on what the next rounds are likely to bring, if the rollouts to the end of the game show no clear difference."""
     part, begun = reasons.soon, reasons.soon_begun
     if part is None:
         return ()
@@ -150,9 +150,9 @@ def _from_next_rounds(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     return (Note(Phrase("idea.soon_from", (*values, ("numbers", fact_lines.numbers_with_gaps(begun)))), begun.cells),)
 
 
-def _next_round(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
-    """Return lines on what the two acts make likely in the next round: crossing the Game Over line, filling a box or row, points. What
-    another line names, or what cannot be the reason, is left out.
+def _next_round_lines(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
+    """Return lines on what the better and the other act make likely in the next round: crossing the Game Over line, filling a box or row,
+    points. Left out is what other lines say, or what cannot be the reason.
     """
     odds, idea = reasons.next_round, reasons.idea
     if odds is None:
@@ -166,7 +166,7 @@ def _next_round(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
         lines.append(note("idea.over_line", mine=mine, best=best))
     if odds.box is not None and not has_prospect and not is_other_kind:
         mine, best = odds.box_rolls
-        lines.append(_box_odds((("mine", mine), ("best", best), ("box", box_name(odds.box))), reasons.begun, idea))
+        lines.append(_box_odds_line((("mine", mine), ("best", best), ("box", box_name(odds.box))), reasons.begun, idea))
     if odds.row is not None and not any(odds.row in fact.rows for fact in (idea.facts if idea is not None else ())):
         mine, best = odds.row_rolls
         lines.append(note("idea.next_row", mine=mine, best=best, row=odds.row))
@@ -202,18 +202,18 @@ def _idea_key_and_values(idea: Idea, reasons: ReasonsWhyBetter) -> tuple[str, Va
 
 
 def _rollout_values(reasons: ReasonsWhyBetter) -> Values:
-    """Return, as values for a sentence, by how many points the better act is ahead in how many games of the rollouts."""
+    """Return the values for a sentence on the rollouts: by how many points the better act is ahead, in how many games."""
     return (("points", term("decimal_points", reasons.margin.mean)), ("games", reasons.games))
 
 
 def _part_frequency_values(part: SheetPart) -> Values:
-    """Return how often a part is scored after the better act (``best``) and the other (``mine``): in percent, or as a mean number."""
+    """Return how often a part is scored after the better act (``best``) and after the other (``mine``): in percent, or as a mean number."""
     shares = (("best", part.best), ("mine", part.mine))
     return tuple((name, round(100 * share) if part.at_most_one else term("decimal", share)) for name, share in shares)
 
 
-def _rolls_needed(idea: Idea) -> tuple[Note, ...]:
-    """Return a line on the rolls by which the idea succeeds in the next round; no line if the idea needs none."""
+def _needed_rolls_line(idea: Idea) -> tuple[Note, ...]:
+    """Return a line on the next rolls with which the idea succeeds; no line if it needs none."""
     if idea.prospect is None:
         return ()
     odds = idea.prospect
@@ -221,11 +221,11 @@ def _rolls_needed(idea: Idea) -> tuple[Note, ...]:
     if 0 < len(odds.numbers) <= _MOST_NUMBERS and not any(fact.name in fact_lines.GROWS for fact in idea.facts):
         values = (*values, ("numbers", fact_lines.alternatives_term(odds.numbers)))
         return (Note(Phrase("idea.next", values), idea.cells),)
-    return (_box_odds(values, idea.begun, idea),)
+    return (_box_odds_line(values, idea.begun, idea),)
 
 
-def _box_odds(values: Values, begun: UnfinishedCombo | None, idea: Idea | None) -> Note:
-    """Return the line on how likely a box is filled in the next round, with the numbers of its combo on the board unless a fact has them."""
+def _box_odds_line(values: Values, begun: UnfinishedCombo | None, idea: Idea | None) -> Note:
+    """Return the line on how likely a box is filled in the next round; it gives the numbers already on the board unless a fact does."""
     if begun is None:
         return Note(Phrase("idea.next_box", values))
     if idea is not None and _is_named(begun, idea):
@@ -238,8 +238,8 @@ def _is_named(begun: UnfinishedCombo, idea: Idea) -> bool:
     return any(set(begun.cells) <= set(fact.cells) for fact in idea.facts if fact.name in (*fact_lines.GROWS, "begun"))
 
 
-def _unfinished_combo_note(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, ...]:
-    """Return a line with the numbers on the board of the unfinished combo for the idea's box, unless ``coming`` or a fact names them."""
+def _unfinished_combo_line(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, ...]:
+    """Return a line with the numbers on the board of the unfinished combo for the idea's box, unless ``coming`` or a fact gives them."""
     begun = idea.begun
     if begun is None or len(begun.cells) < _LEAST_NAMED_CELLS or idea.has_no_deciding_part or _is_named(begun, idea):
         return ()
@@ -249,8 +249,8 @@ def _unfinished_combo_note(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, 
     return (note("idea.so_far", cells=begun.cells, box=box, numbers=fact_lines.numbers_with_gaps(begun)),)
 
 
-def _later_chance(idea: Idea) -> tuple[Note, ...]:
-    """Return a line on how often each act still leads later to the box that the other act fills now."""
+def _later_chance_line(idea: Idea) -> tuple[Note, ...]:
+    """Return a line on how often an act leads later to the box that the other act fills now."""
     filled = idea.filled_by_better or (idea.part.box if idea.form == "early" else None)
     otherwise = idea.part.mine if idea.form == "early" else idea.otherwise
     other, later = idea.filled_by_other, round(100 * idea.later)
@@ -271,8 +271,8 @@ def _later_chance(idea: Idea) -> tuple[Note, ...]:
     return (note(key, box=box, percent=percent),)
 
 
-def _second_part(idea: Idea) -> tuple[Note, ...]:
-    """Return a line on the second most important part of the score; none if there is no such part or another line names it."""
+def _second_part_line(idea: Idea) -> tuple[Note, ...]:
+    """Return a line on the second most important part of the score; none if there is none, or if another line names it."""
     part = idea.second
     if part is None or any(part.box is not None and part.box == fact.best for fact in idea.facts):
         return ()
@@ -291,7 +291,7 @@ def _second_part(idea: Idea) -> tuple[Note, ...]:
 
 
 def _letters_and_rounds(idea: Idea) -> tuple[Note, ...]:
-    """Return lines on the letters circled and on the rounds played, if the two acts differ in them; also on the rounds left, if few."""
+    """Return lines on the letters circled and the rounds played, if the two acts differ in them; also on the rounds left, if few."""
     lines: list[Note] = []
     if idea.rounds is not None:
         rounds = term("decimal", idea.rounds)
@@ -303,17 +303,17 @@ def _letters_and_rounds(idea: Idea) -> tuple[Note, ...]:
 
 
 def _cost_line(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
-    """Return a line on the part of the score in which the better act loses most; none if another line names it."""
+    """Return a line on the part of the score in which the better act is most behind; none if another line names it."""
     costs = idea.costs
     if costs is None or (idea.form == "trade" and not is_certain):
         return ()
-    if idea.later and costs.box == idea.filled_by_other is not None:  # named by ``_later_chance``
+    if idea.later and costs.box == idea.filled_by_other is not None:  # named by ``_later_chance_line``
         return ()
     return (note("idea.costs", points=term("decimal_points", -costs.points.mean), part=part_name(costs)),)
 
 
-def _all_parts(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
-    """Return lines for an expert: the whole margin of the better act, then all parts of the score with their points, which add up to it."""
+def _all_parts_lines(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
+    """Return lines for an expert: by how much the better act is ahead, then the points of each part of the score, which add up to that."""
     margin = reasons.margin
     low, high = term("decimal", margin.low), term("decimal", margin.high)
     lines = [note("idea.whole", games=reasons.games, margin=term("decimal_points", margin.mean), low=low, high=high)]

@@ -28,7 +28,7 @@ LONGEST_COMPARISON = 6.0
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """The coach's judgement of a ``drop`` in a ``game``: the verdict, then the reasons (``explained``), then what bots would do (``done``)."""
+    """The coach's judgement of a ``drop`` in a ``game``: the verdict, then reasons (``explained``), then what bots would do (``done``)."""
 
     game: Game
     drop: Drop
@@ -40,7 +40,7 @@ class DropJudgement:
     """For how many seconds the coach has thought."""
     compared: float = 0.0
     """For how many of these seconds the coach compared acts; before that there is no verdict."""
-    others: BotChoicesJob | None = None
+    bot_choices: BotChoicesJob | None = None
 
     @classmethod
     def of(cls, game: Game, drop: Drop) -> DropJudgement:
@@ -52,9 +52,9 @@ class DropJudgement:
     def advanced(self, seconds: float) -> DropJudgement:
         """Let the coach think for about ``seconds`` more, then ask the bots; returns the judgement with its new results."""
         if self.explained:
-            bots = self.others or BotChoicesJob.of(self.game, self.drop.player, self.search.thinker)
-            others = bots.advanced(seconds)
-            return replace(self, others=others, done=others.done)
+            bots = self.bot_choices or BotChoicesJob.of(self.game, self.drop.player, self.search.thinker)
+            bot_choices = bots.advanced(seconds)
+            return replace(self, bot_choices=bot_choices, done=bot_choices.done)
         search = self.search
         comparing, began = search.best_act_known, monotonic()
         search.run(seconds)
@@ -152,7 +152,7 @@ def count_puzzles_from(game: Game, visit: Visit) -> int:
 
 
 def log_mistakes(game: Game, review: GameReview, visit: Visit, only: Collection[int] | None = None) -> Effects:
-    """Return the effects that log the mistakes found by a review and not logged yet, perhaps ``only`` those in acts with these indexes."""
+    """Return the effects that log the mistakes found by a review, except those logged already; ``only``: indexes of acts to consider."""
     from numberdrop.exercises.own_games import own_mistakes  # imported late: only after a review
     from numberdrop.progress import Event
 

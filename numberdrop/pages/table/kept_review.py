@@ -50,7 +50,7 @@ def logged_game(game: Game, visit: Visit) -> PlayedGame | None:
 
 
 def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Effects:
-    """Return the effect that logs the review of the learner's own acts in a logged game, unless a review of it is logged already."""
+    """Return the effect that logs the review of the learner's own acts in a logged game, unless one is logged already."""
     played = logged_game(game, visit)
     if played is None or played.review is not None or review.luck is None or played.own_seat != player:
         return ()
@@ -61,7 +61,7 @@ def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Eff
 
 
 def kept_review(game: Game, review: GameReview) -> KeptReview:
-    """Return the part of a player's finished review that the log keeps."""
+    """Return what the log keeps of a player's finished review."""
     from numberdrop.exercises.own_games import points_lost_by_idea
     from numberdrop.progress.games import KeptReview
 
@@ -96,7 +96,7 @@ def act_figures(states: Sequence[Game], act: ReviewedAct) -> StoredActReview:
 
 
 def _rules_applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...]:
-    """Return the rules that the player has applied often enough (``APPLIED``) in acts that were not mistakes beyond doubt."""
+    """Return the rules that the player has applied at least ``APPLIED`` times, in acts that were not certainly mistakes."""
     counts = Counter[str]()
     for act in review.acts:
         counts.update(() if act.clearly_costly else _rules_needed(states[act.at], act.action))
@@ -104,7 +104,7 @@ def _rules_applied(states: Sequence[Game], review: GameReview) -> tuple[str, ...
 
 
 def _rules_needed(before: Game, action: Action) -> Iterator[str]:
-    """Yield the rules that a player must know for an act, besides those that the board applies for everybody, such as falling."""
+    """Yield the rules that a player must know to make an act, but not those that the board applies by itself, such as falling."""
     match action:
         case Slide():
             yield "slide"
@@ -128,7 +128,7 @@ _NORMAL = 1.96
 
 
 def stored_estimate(estimate: Estimate, player: int, *, solo: bool, scored: float = 0.0) -> StoredEstimate:
-    """Convert an estimate of a player's result to its stored form, in hundredths, less the points ``scored`` already."""
+    """Convert an estimate of a player's result to its stored form: in hundredths, without the points ``scored`` already."""
     error = (estimate.high - estimate.mean) / _NORMAL if isfinite(estimate.high) else 0.0
     mean, error = (round(HUNDREDTHS * value) for value in (estimate.mean - scored, error))
     return StoredEstimate(COACH, UNITS[not solo], player, int(mean), int(error), estimate.samples)

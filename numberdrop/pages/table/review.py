@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ReviewJob:
-    """A review that is being computed, of a ``player``; ``progress`` is the number of acts judged so far, and of all acts."""
+    """The review of a ``player`` while it is computed; ``progress`` is the number of acts judged so far, and of all acts."""
 
     player: int
     search: ReviewRun = field(compare=False, repr=False)
@@ -43,7 +43,7 @@ def has_dropped(game: Game, player: int) -> bool:
 
 @dataclass(frozen=True)
 class Reviews:
-    """The reviews of a ``game``, by player: finished ones (``done``), the one being computed (``busy``), and players still ``waiting``."""
+    """The reviews of a ``game``, by player: finished (``done``) or being computed (``busy``), and the players ``waiting`` for one."""
 
     game: Game
     done: tuple[tuple[int, GameReview], ...] = ()
@@ -75,11 +75,11 @@ class Reviews:
 
     @property
     def costliest(self) -> tuple[ReviewedAct, ...]:
-        """The costliest acts of all finished reviews; each gets a button that leads back to it."""
+        """The costliest acts in all finished reviews; each of them gets a button that leads back to it."""
         return tuple(act for _, review in self.done for act in review.costliest)
 
     def may_begin(self, player: int) -> bool:
-        """Whether a review of a player can start: there is a drop and no review yet, and no other review is under way."""
+        """Whether a review of a player can start: the player has dropped a shape and has no review yet, and no review is under way."""
         return not self.under_way and player not in self.players and has_dropped(self.game, player)
 
     def with_review_begun(self, player: int) -> Reviews:
@@ -163,7 +163,7 @@ def result_cards(voice: Voice, game: Game, player: int, review: GameReview, pres
 
 
 def kept_review_card(voice: Voice, played: PlayedGame) -> tuple[TextCard, ...]:
-    """Return the card with the review of a game as the learner's log keeps it; no card if the log has none."""
+    """Return the card with the review of a game as the learner's log keeps it; no card if the log keeps none."""
     review = played.review
     if review is None or played.luck_points is None:
         return ()
@@ -198,7 +198,7 @@ def _sum_sentences(voice: Voice, review: GameReview, solo: bool) -> tuple[str, .
 
 
 def _losses_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCard, ...]:
-    """List the points that the player lost by mistakes, the costliest first; a last line sums up the rest, so that the list adds up."""
+    """List the points that the player lost by mistakes, the costliest first; a last line has the rest, so that the list adds up."""
     dearest = review.dearest
     if voice.reader == "child" or not dearest:
         return ()
@@ -210,7 +210,7 @@ def _losses_card(voice: Voice, review: GameReview, player: int) -> tuple[ListCar
 
 
 def _points_lost(act: ReviewedAct) -> float:
-    """Return the points that an act cost, at least 0: at a table one may gain points and still lower the chance of winning."""
+    """Return the points that an act cost, at least 0, as an act may gain points and still lower the chance of winning."""
     return max(0.0, act.given_away)
 
 

@@ -43,7 +43,7 @@ class PlayerGame:
 
     @cached_property
     def last_placed_by_round(self) -> dict[int, tuple[Game, Drop | Block]]:
-        """For each round: the game before the player's last drop or block of the round, and that act."""
+        """The player's last drop or block in each round, and the game before it."""
         placed: dict[int, tuple[Game, Drop | Block]] = {}
         for before, after in pairwise(self.states):
             match after.actions[-1]:
@@ -58,7 +58,7 @@ class PlayerGame:
 
 
 def rounds_card(voice: Voice, lines: Sequence[PlayerGame], now: int) -> RoundsCard:
-    """Return the table of all rounds of the players compared (``lines``), with the boards of round ``now`` and the sums."""
+    """Return the table of all rounds that compares players (``lines``), with the boards in round ``now`` and with the sums."""
     last = max(max(line.last_state_by_round, default=0) for line in lines)
     rows = tuple(_round_row(voice, lines, number, open_=number == now) for number in range(1, last + 1))
     return RoundsCard(
@@ -104,7 +104,7 @@ def _round_boards(lines: Sequence[PlayerGame], number: int) -> tuple[Mini, ...]:
 
 
 def _sum_rows(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]:
-    """Return the rows with the sums of luck and skill of each player."""
+    """Return the rows below the rounds, with the sums of luck and skill of each player."""
     lucks = [line.review.luck if line.review else None for line in lines]
     if not any(lucks):
         return ()
@@ -117,7 +117,7 @@ def _sum_rows(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]
 
 
 def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
-    """Return sentences on luck and skill: the sum (it adds up as rounded), the turning point, the best and worst dice."""
+    """Return sentences on luck and skill: their sum (which adds up as rounded), the turning point, the best and the worst dice."""
     luck = review.luck
     if luck is None:
         return ()

@@ -27,7 +27,7 @@ wrong answer (``fell``) or the right one (``find``).
 
 @dataclass(frozen=True)
 class BotChoicesJob:
-    """A search for what each bot would do in a position; ``known`` is the number of bots whose act is known."""
+    """A search for what each bot would do in a position; ``known`` is the number of bots for which that is found."""
 
     search: BotsInPlayersPlaceSearch = field(compare=False, repr=False)
     known: int = 0
@@ -46,7 +46,7 @@ class BotChoicesJob:
 
     @property
     def done(self) -> bool:
-        """Whether the acts of all bots are known."""
+        """Whether it is found for all bots what they would do."""
         return self.search.done
 
     @property
@@ -56,7 +56,7 @@ class BotChoicesJob:
 
 
 def bot_choice_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole) -> tuple[Note, ...]:
-    """Return a line that names the bots that would make a ``drop``; without any, a line only if ``spoken`` is ``too`` and all are known."""
+    """Return a line that names the bots that would make a ``drop``. If none would: a line if all are known and ``spoken`` is ``too``."""
     from numberdrop.coach.others import bots_choosing  # imported late: only after the coach was asked
 
     same, complete = bots_choosing(chosen, drop), len(chosen) == len(BOT_NAMES)
@@ -76,7 +76,7 @@ SLICE = 0.4 if sys.platform == "emscripten" else 0.1
 
 @dataclass(frozen=True)
 class HintJob:
-    """The search for the coach's ``advice``. ``settled``: the advice is final; ``done``: it is known, too, which bots would follow it."""
+    """The search for the coach's ``advice``. ``settled``: the advice is final; ``done``: it is also known which bots would follow it."""
 
     game: Game
     player: int
@@ -84,15 +84,15 @@ class HintJob:
     advice: Advice | None = None
     settled: bool = False
     done: bool = False
-    others: BotChoicesJob | None = None
+    bot_choices: BotChoicesJob | None = None
     seconds: int = 0
     """For how many seconds the coach has thought."""
 
     def advanced(self, seconds: float) -> HintJob:
         """Let the coach think for ``seconds`` more, or ask the bots what they would do; returns the hint with its new results."""
         if self.settled:
-            others = (self.others or BotChoicesJob.of(self.game, self.player, self.search.thinker)).advanced(seconds)
-            return replace(self, others=others, done=others.done)
+            bots = (self.bot_choices or BotChoicesJob.of(self.game, self.player, self.search.thinker)).advanced(seconds)
+            return replace(self, bot_choices=bots, done=bots.done)
         search = self.search
         search.run(seconds)
         advice, settled = search.advice, search.done

@@ -44,7 +44,7 @@ FIRST_SPEED = "slow"
 
 
 def guest_bots() -> tuple[str, ...]:
-    """Return the bots of other Python packages; only on a local machine, as on a server a slow bot would make everybody wait."""
+    """Return the bots from other Python packages; none on a server, where a slow bot would make everybody wait."""
     if not environ.get(OWN_BOTS):
         return ()
     from numberdrop.coach.bots import added_bots  # imported late: most pages need no bots
@@ -111,8 +111,8 @@ At: TypeAlias = Annotated[Annotated[int, Between(0, 10_000)] | None, Fallback(No
 
 class SavedTable(Frozen):
     """What is stored of a table besides the record of its ``game``. ``taken``: the rounds in which an act was undone after later dice had
-    been seen; ``replay``: the index of the state that the open replay shows; ``reviewed``: the players whose acts the coach has reviewed;
-    ``retry``, ``judged``: the drop that is tried again, and the drop that the coach judges, as indexes of acts.
+    been seen; ``replay``: the index of the state shown in the open replay; ``reviewed``: the players with a review; ``retry``, ``judged``:
+    the drop that is tried again, and the drop that the coach judges, as indexes of acts.
     """
 
     game: Any
@@ -135,7 +135,7 @@ KEPT = Kept(1, SavedTable, longest=4_000)
 
 def saved_table(setup: Setup, seating: Seating, speed: str) -> SavedTable:
     """Return what to store besides the record of a game."""
-    return SavedTable(_identity(setup), seating.seats, seating.taken_back, seating.resigned, speed)
+    return SavedTable(_setup_as_stored(setup), seating.seats, seating.taken_back, seating.resigned, speed)
 
 
 def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
@@ -144,7 +144,7 @@ def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
         saved = KEPT.read(text)
     except MalformedError:
         return None
-    if saved.game != _identity(setup) or len(saved.seats) != setup.players:
+    if saved.game != _setup_as_stored(setup) or len(saved.seats) != setup.players:
         return None
     players = range(setup.players)
     return saved.but(
@@ -153,5 +153,5 @@ def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
     )
 
 
-def _identity(setup: Setup) -> list[object]:
+def _setup_as_stored(setup: Setup) -> list[object]:
     return [setup.players, setup.edition, setup.seed, "".join(setup.tiles), list(setup.names)]

@@ -31,7 +31,7 @@ NO_MOVE: LastMove = (0, ())
 
 
 class BotMove(NamedTuple):
-    """An act of a bot, the game before it, and the rules' answer to it (``outcome``)."""
+    """An act of a bot, the game before it (``before``), and the rules' answer to it (``outcome``)."""
 
     before: Game
     action: Action
@@ -77,7 +77,7 @@ class Table:
         return self.seating_at(self.game.setup)
 
     def seating_at(self, setup: Setup) -> Seating:
-        """Return the people and bots at the table in the game with this set-up."""
+        """Return the people and bots at the table in the game with the set-up ``setup``."""
         return self.seatings.get(setup) or Seating((PERSON,) * setup.players)
 
     def with_seating(self, seating: Seating, setup: Setup | None = None) -> Table:
@@ -165,7 +165,7 @@ class Table:
 
     @property
     def undo_target(self) -> int | None:
-        """The index of the state that undo leads to: the last decision of a person, or the previous state without people; else ``None``."""
+        """The index of the state that undo leads to: the last decision of a person, or without people the previous state."""
         at = self.games.at
         if at == 0:
             return None
@@ -188,7 +188,7 @@ class Table:
 
     @property
     def marks_undo(self) -> bool:
-        """Whether undo would take back an act although later dice have been seen; taking back only the throw does not count."""
+        """Whether undo would take back an act after later dice have been seen; taking back only the throw does not count."""
         at = self.undo_target
         if at is None or self.games.states[at].phase is Phase.ROLL:
             return False
@@ -198,7 +198,7 @@ class Table:
 
 
 def _after_turn(table: Table, action: Action) -> Table:
-    """Return the table with the sheet of the player who acts next, or still with the sheet on which the result of the act is to be seen."""
+    """Return the table with the sheet of the player who acts next; if the result of the act is still to be seen, with that sheet."""
     game, due, people = table.game, player_to_decide(table.game), table.seating.people
     if table.due_bot:
         return table
@@ -264,7 +264,7 @@ class TableState(PageState):
         return of_game._replace(result=game.scores) if game.over else of_game
 
     def fallback_states(self) -> Iterator[Self]:
-        """Yield states to show instead if this one cannot be drawn: without dialog and hint, then one act earlier each time."""
+        """Yield states to show if this one cannot be drawn: without dialog and hint, then each time with one act less."""
         yield from super().fallback_states()
         bare = self.with_new_turn(dialog=None, hint=None, hint_level=0)
         for at in range(self.table.games.at, -1, -1):
@@ -303,7 +303,7 @@ class TableState(PageState):
 
     @property
     def actor(self) -> int | None:
-        """The player whose sheet is shown, if the board accepts this player's act now; otherwise ``None``."""
+        """The player whose sheet is shown, if the board accepts an act of this player now; otherwise ``None``."""
         game, viewed = self.game, self.table.viewed
         if self.table.pause or viewed not in game.pending or self.locked:
             return None

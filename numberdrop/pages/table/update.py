@@ -59,7 +59,7 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
 
 
 def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str]) -> Acts[S, S]:
-    """Return the acts of each phase, except throwing dice. ``hand_on`` shows the next player's sheet; ``due`` says what has to be done."""
+    """Return the acts of all phases, except throwing dice. ``hand_on`` shows the next player's sheet; ``due`` says what has to be done."""
 
     def when(name: str) -> Callable[[S], bool]:
         return lambda state: due(state) == name
@@ -98,7 +98,7 @@ def back_label(state: TableState, voice: Voice, player: int | None = None) -> st
 
 
 def combo_refusal_act() -> Act[S, S]:
-    """Return the act of the key C outside phase 4, which says so; in phase 4 the browser handles this key itself."""
+    """Return the act of the key C outside phase 4: it says that it is not the time for combos. In phase 4 the browser handles the key."""
     return parts.act_without_button("combo", lambda state: state.say(note("ui.not_combo_phase", rule="one_combo")))
 
 
@@ -117,7 +117,7 @@ def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
 
 
 def record_acts(needs: Callable[[S], bool], when: Callable[[S], bool], may_load: Callable[[S], bool]) -> Acts[S, S]:
-    """Return the buttons for the record of the game (``needs`` and ``when``: see ``Act``) and to load another one (``may_load``)."""
+    """Return the buttons to save the record of the game and to load another (if ``may_load``); ``needs`` and ``when``: see ``Act``."""
 
     def show_record(state: S) -> S:
         return replace(state, dialog=record_dialog(state.table.game))

@@ -25,7 +25,7 @@ _HINTS_WITH_NEXT = ("pause_bot", "watch")
 
 
 def voice_at(game: Game, visit: Visit, table: Table | None = None) -> Voice:
-    """Return a voice that knows the players' names; it says "you" to the only person at a ``table``, if that person has no name."""
+    """Return the voice for a game, with its players' names; the only person at a ``table`` is called "you" unless they have a name."""
     plain = Voice(visit.language)
 
     def name(player: int) -> str:
@@ -47,7 +47,7 @@ def is_you(table: Table, player: int) -> bool:
 
 
 def situation(state: TableState) -> str:
-    """Return the name of the current situation, such as ``stuck``: the end of the catalogue keys for the headline and the text below it."""
+    """Return the name of the current situation, which ends the catalogue keys for the headline and the text below it."""
     game, tab = state.game, state.table
     if game.over:
         return "over_solo" if game.solo else "over"
@@ -128,21 +128,21 @@ def game_parts(state: TableState, voice: Voice) -> SceneParts:
         "start": StartNumber(tab.viewed + 1) if takes == "start" else None,
         **dice_of(game),
         "icons": board.icons(),
-        "players": _players(state, voice),
+        "players": _player_tabs(state, voice),
         "tiles": board.tiles_view(voice, game),
         "undo": tab.games.can_undo,
         "redo": tab.games.can_redo,
     }
 
 
-def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
+def _player_tabs(state: TableState, voice: Voice) -> tuple[Player, ...]:
     game = state.game
     acting = player_to_decide(game) if state.actor is None else state.actor
     seats = state.table.seating.seats
 
     def tab(player: int) -> Player:
         name, total = player_name(voice, game, player), with_minus_sign(game.sheets[player].score.total)
-        doing = None if game.solo else _doing(state, voice, player, acting)
+        doing = None if game.solo else _activity_words(state, voice, player, acting)
         return Player(
             id=player,
             name=name,
@@ -160,8 +160,8 @@ def _players(state: TableState, voice: Voice) -> tuple[Player, ...]:
     return tuple(map(tab, range(game.players)))
 
 
-def _doing(state: TableState, voice: Voice, player: int, acting: int | None) -> str:
-    """Return in words what a player is doing, empty while nobody has to decide; ``acting``: whose act the board accepts now."""
+def _activity_words(state: TableState, voice: Voice, player: int, acting: int | None) -> str:
+    """Return in words what a player is doing; empty while nobody has to decide. ``acting``: the player whose act the board accepts now."""
     game = state.game
     if player == acting:
         return voice("player.turn_you" if is_you(state.table, player) else "player.turn")

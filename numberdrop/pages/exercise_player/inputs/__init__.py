@@ -57,7 +57,7 @@ def _sheet_cards(walk: Walkthrough, voice: Voice) -> tuple[Card, ...]:
 
 
 def _walkthrough_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """Return the consequences of the act just done in a walkthrough."""
+    """Return the consequences of the act just done in a walkthrough, as reasons."""
     feedback, walk = player.feedback, _walkthrough_of(player)
     if feedback is None or not feedback.right:
         return ()
@@ -120,18 +120,18 @@ def _finished_walk(player: ExerciseState) -> Walkthrough:
 
 def _game_end_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
     walk = _finished_walk(player)
-    duel = (_duel_card(walk, voice),) if walk.plan.aim == "duel" and walk.game.over else ()
-    return duel if walk.plan.drops_only else (*duel, _report_card(player, voice), *_sheet_cards(walk, voice))
+    duel = (_duel_result_card(walk, voice),) if walk.plan.aim == "duel" and walk.game.over else ()
+    return duel if walk.plan.drops_only else (*duel, _slips_by_round_card(player, voice), *_sheet_cards(walk, voice))
 
 
-def _duel_card(walk: Walkthrough, voice: Voice) -> ListCard:
+def _duel_result_card(walk: Walkthrough, voice: Voice) -> ListCard:
     mine, theirs = walk.sheet.score.total, points_of_gentle_bot(walk.game)
     key = "more" if mine > theirs else "less" if mine < theirs else "same"
     result = voice(f"duel.{key}", mine=points(mine, voice.language), theirs=points(theirs, voice.language))
     return ListCard(id="duel", title=voice("duel.title"), items=(ListItem(result), ListItem(voice("duel.replay"))))
 
 
-def _report_card(player: ExerciseState, voice: Voice) -> ListCard:
+def _slips_by_round_card(player: ExerciseState, voice: Voice) -> ListCard:
     """Return the report at the end of a game: the learner's mistakes, by round."""
     lines = [
         voice.plural_sentence("report.slip", count, round=number, step=voice(f"report.{step}"))
@@ -148,7 +148,7 @@ ROUND = Input(sheet=lambda player: _finished_walk(player).sheet, outlines=lambda
 
 
 def _shown_game(player: ExerciseState) -> Game | None:
-    """Return the game that the question is about, if it is to be shown; a question about dice alone shows none."""
+    """Return the game that the question is about; ``None`` if there is none to show, as in a question about dice alone."""
     question: PhaseOrder | WhichOptions = player.question
     return question.game if question.shows_whole_table else None
 
@@ -231,8 +231,8 @@ INPUTS: Mapping[str, Input] = {
 
 
 def check_input(kind: Kind) -> None:
-    """Check the ``input`` that a kind of exercise names. Raises ``IncompleteKind`` if no input has that name, or if questions of the kind
-    lack attributes that the input reads.
+    """Check that the ``input`` of a kind of exercise exists, and that questions of this kind have all attributes that this input reads.
+    Raises ``IncompleteKind`` otherwise.
     """
     if kind.input not in INPUTS:
         raise IncompleteKind(

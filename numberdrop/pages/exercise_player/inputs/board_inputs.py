@@ -123,8 +123,8 @@ class Input:
         return board.but(groups=(*board.groups, *self.outlines(player)), holes=self.holes(player, board.holes))
 
 
-def hang_parts(player: ExerciseState) -> SceneParts:
-    """Return the field of the scene for the shape above the grid, if the question has one."""
+def hanging_shape_parts(player: ExerciseState) -> SceneParts:
+    """Return the field of the scene for the shape that hangs above the grid; empty if the question has none."""
     held: HeldShape | None = player.question.held
     return {"hang": Hanging(tuple((row, col, "") for row, col in held.hanging_cells))} if held is not None else {}
 
@@ -158,7 +158,7 @@ def score_card(sheet: Sheet, voice: Voice) -> SheetCard:
 
 
 def used_score_card(sheet: Sheet, voice: Voice) -> tuple[Card, ...]:
-    """Return the card with a score sheet if a box is ticked on it; otherwise no card."""
+    """Return the card with a score sheet; none if no box is ticked on it."""
     return (score_card(sheet, voice),) if sheet.boxes else ()
 
 
@@ -166,7 +166,7 @@ def used_score_card(sheet: Sheet, voice: Voice) -> tuple[Card, ...]:
 
 PREDICT = Input(
     mode="free",
-    parts=lambda player, voice: {"single": False, **hang_parts(player)},
+    parts=lambda player, voice: {"single": False, **hanging_shape_parts(player)},
     acts=("answer", "clear"),
     read=act_reader("free"),
 )
@@ -175,7 +175,7 @@ FIND = replace(
     # If one cell is the answer, a second pick replaces the first.
     parts=lambda player, voice: {
         "single": not player.question.every,
-        **hang_parts(player),
+        **hanging_shape_parts(player),
         **rolled_dice(player.question.roll),
     },
 )
@@ -204,8 +204,8 @@ def _input_of_move(
     perform: Callable[[ExerciseState, NumberedCells], Outcome[Sheet]],
     shapes: Callable[[ExerciseState], tuple[str, ...]],
 ) -> Input:
-    """Return the input of a move: ``perform`` makes it by the rules, ``shapes`` are those that may fall. Once the right move is visible, the
-    board shows the sheet after it, and its effects are the reasons.
+    """Return the input of a move: ``perform`` makes the move by the rules, ``shapes`` returns the shapes that may fall. Once the right move
+    is visible, the board shows the sheet after it, and the consequences of the move are the reasons.
     """
 
     def right_move(player: ExerciseState) -> Outcome[Sheet] | None:

@@ -20,7 +20,7 @@ from numberdrop.text import cells as say_cells
 from numberdrop.text import join_list, shape
 from numberdrop.text import roll as say_roll
 
-from .board_inputs import BLOCK, DROP, Input, hang_parts, options_card, outline, score_card, used_score_card
+from .board_inputs import BLOCK, DROP, Input, hanging_shape_parts, options_card, outline, score_card, used_score_card
 
 
 def named_options(
@@ -89,9 +89,9 @@ CHOOSE = Input(
 # --- pictures to choose from: landings, results of drops, a combo to take or leave ---------------------------------------------
 
 
-def _pictures_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    """Return the options with their pictures; once the answer is visible, also with the counts that tell them apart, such as the number of
-    holes.
+def _option_picture_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+    """Return the score sheet, if it is in use, and the options with their pictures; once the answer is visible, also with the numbers that
+    decide between them, such as the number of holes.
     """
     card, counts = named_options(player, voice, _option_picture), player.question.option_counts
     if counts and (player.closed or player.example_first):
@@ -109,13 +109,13 @@ PICTURES = replace(
     reads=("roll", "option_counts"),
     sheet=lambda player: player.question.sheet,
     parts=lambda player, voice: {**rolled_dice(player.question.roll), "beside": True},
-    cards=_pictures_cards,
+    cards=_option_picture_cards,
     reasons=lambda player: player.feedback.reasons if player.feedback and player.feedback.right else (),
 )
 
 
 def _outline_of_right_landing(player: ExerciseState) -> tuple[Group, ...]:
-    """Return an outline around the landing that is the visible right answer."""
+    """Return an outline around the right landing, once it is visible."""
     fallen = player.question.marks_added(player.visible_answer) if player.visible_answer is not None else ()
     return outline("answer", "✓", tuple((row, col) for row, col, _ in fallen))
 
@@ -125,7 +125,7 @@ COLUMN = replace(
     reads=("held",),
     low=False,
     outlines=_outline_of_right_landing,
-    parts=lambda player, voice: {} if player.visible_answer is not None else hang_parts(player),
+    parts=lambda player, voice: {} if player.visible_answer is not None else hanging_shape_parts(player),
 )
 """A choice about the shape over the grid: its column, or its result."""
 
@@ -145,30 +145,31 @@ PIECES = Input(
 # Questions about points and space show the score sheet, and the rolls and shapes that are known to follow.
 
 
-def _cards_for_drop(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    """Return the score sheet, whose free boxes decide what a combo is worth; with the right drop, once it is visible."""
+def _drop_question_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
+    """Return the score sheet, whose free boxes decide what a combo is worth. Once the right drop is visible, it is the sheet after it."""
     return (score_card(DROP.solved(player) or player.question.sheet, voice),)
 
 
-def _next_roll(roll: Roll, voice: Voice) -> Card:
+def _next_roll_card(roll: Roll, voice: Voice) -> Card:
     spoken = say_roll(str(roll), voice.language)
     return PictureCard(id="then", title=voice("lesson.then"), alt=spoken, svg=roll_svg(roll))
 
 
 def _points_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """Return the points that the visible right drop earns, and its effects."""
+    """Return the points and the consequences of the right drop, once it is visible, as reasons."""
     answer = player.visible_answer
     drop = drop_of(answer) if answer is not None else None
     return (player.question.reason_of_points(drop), *DROP.reasons(player)) if drop is not None else ()
 
 
-MOST = replace(DROP, cards=_cards_for_drop, reasons=_points_reasons)
+MOST = replace(DROP, cards=_drop_question_cards, reasons=_points_reasons)
 PLAN = replace(
-    MOST, cards=lambda player, voice: (_next_roll(player.question.then, voice), *_cards_for_drop(player, voice))
+    MOST,
+    cards=lambda player, voice: (_next_roll_card(player.question.then, voice), *_drop_question_cards(player, voice)),
 )
 BEST_DROP = replace(
     DROP,
-    cards=_cards_for_drop,
+    cards=_drop_question_cards,
     # The tiles show how long the solo game can last.
     parts=lambda player, voice: {**rolled_dice(player.question.roll), "tiles": tiles_view(voice, player.question.game)},
 )
@@ -204,7 +205,7 @@ STAR = replace(
 
 
 def _column_bonus_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    later = (_next_roll(roll, voice) for roll in player.question.rolls[1:])
+    later = (_next_roll_card(roll, voice) for roll in player.question.rolls[1:])
     return *later, score_card(player.question.sheet, voice), named_options(player, voice)
 
 
@@ -213,7 +214,7 @@ TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.
 
 
 def _next_shapes_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """Return the reasons why a landing is the right one for a shape: how the shapes that follow fit then, and what the shape rests on."""
+    """Return the reasons why a landing is the right one for a shape: how well the next shapes fit then, and what the shape rests on."""
     question, answer = player.question, player.visible_answer
     right = (landing for landing in question.landings if answer and set(landing.cells) == set(answer.cells))
     return *(reason for landing in right for reason in question.later_landings(landing)), *BLOCK.reasons(player)

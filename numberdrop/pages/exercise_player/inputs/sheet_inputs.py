@@ -28,7 +28,7 @@ from .board_inputs import Input, act_reader, answer_outline, options_card, outli
 
 
 def _entry_name(about: About) -> str:
-    """Return the name of the entry that a pressed part of the sheet stands for; empty if it stands for none."""
+    """Return the name of the sheet entry that a pressed part of the sheet belongs to; empty if there is none."""
     match about:
         case AboutRow(_, row):
             return f"{'+' if row < LINE else '-'}{row + 1}"
@@ -48,7 +48,7 @@ def _without_sums(card: SheetCard) -> SheetCard:
 
 
 def _possible_marks_made(player: ExerciseState) -> tuple[str, ...]:
-    """Return the marks that the learner has made, without any that are impossible on this sheet, as a browser may send anything."""
+    """Return the learner's marks without those that are impossible on this sheet, since a browser may send anything."""
     marks = possible_marks(player.question.parts)
     return tuple(pick for pick in player.picked if pick in marks)
 
@@ -196,8 +196,8 @@ SLIDE = Input(
 
 
 def slid_letters(player: ExerciseState) -> tuple[str, ...]:
-    """Return the letters of the tiles slid so far: those of the right answer once it is visible, before that those of the learner's
-    unfinished plan; none after a wrong plan.
+    """Return the letters of the tiles slid so far: by the right answer once it is visible, before that by the learner's unfinished plan;
+    none after a wrong plan.
     """
     answer, feedback = player.visible_answer, player.feedback
     if answer is not None:

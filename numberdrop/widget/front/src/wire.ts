@@ -135,8 +135,9 @@ export interface Group {
 }
 
 /**
- * What is drawn of a sheet's grid: a mark for each cell (`cells`, rows from the top), outlined groups, blocks, the +2 and -5 marks of
- * rows, circled cells outside any combo (`loose`), holes, the first row above the Game Over line, and the cells of the last fall.
+ * What is drawn of a sheet's grid: a mark for each cell (`cells`, rows from the top), outlined groups, blocks, the marks +2 and -5 of
+ * rows, circled cells outside any combo (`loose`), holes, the first row above the Game Over line, and the cells of the shape that fell
+ * last.
  */
 export interface Board {
   readonly label: string;
@@ -158,7 +159,7 @@ export interface Highlight {
   readonly tone: Tone;
 }
 
-/** A small grid: its marks, the rows shown (`base` to `rows` - 1), highlighted cells (`lit`) and outlined groups. */
+/** A small grid: its marks, highlighted cells (`lit`) and outlined groups; shown are the rows from `base` to `rows` - 1. */
 export interface Mini {
   readonly cells: string;
   readonly rows: number;
@@ -204,8 +205,8 @@ export interface HeldFirst {
 }
 
 /**
- * Every landing of every shape that may fall now. The front end, which does not know how shapes fall, looks up here where to draw the
- * shape's ghost. `order`: the shapes in the order of choice; `first`: how the first one is held.
+ * Every landing of every shape that may fall now (`shapes`). The front end, which does not know how shapes fall, looks up here where
+ * to draw the shape's ghost. `order`: in which order to offer the shapes; `first`: how the first one is held.
  */
 export interface Placements {
   readonly kind: "drop" | "block";
@@ -234,7 +235,7 @@ export interface Tile {
   readonly label: string;
 }
 
-/** The block board with its tiles (`items`); in a solo game (`solo`) these also slide down in five columns. */
+/** The block board with its tiles (`items`); in a solo game (`solo`) the tiles also slide down step by step. */
 export interface Tiles {
   readonly solo: boolean;
   readonly items: readonly Tile[];
@@ -278,7 +279,7 @@ export interface SheetRow {
   readonly letter: LetterMark | null;
 }
 
-/** The bonus of +10 at the foot of a column of boxes: whether it is reached (`on`), and the text for screen readers. */
+/** The bonus of +10 below a column of boxes: whether it is reached (`on`), and the text for screen readers. */
 export interface SwitchMark {
   readonly on: boolean;
   readonly sr: string;
@@ -347,7 +348,7 @@ export interface EndSheet {
   readonly face?: string;
 }
 
-/** The result of a game: who won, praise, the winning bot's face, all sheets; of the `buttons` (name, label) the first is the main one. */
+/** The result of a game: who won, praise, the winning bot's face, all sheets, and `buttons` as (name, label), the main one first. */
 export interface EndCard {
   readonly id: string;
   readonly kind: "end";
@@ -361,7 +362,7 @@ export interface EndCard {
 
 export type BarTone = "plain" | "own" | "good" | "bad";
 
-/** A bar of a bar chart: `span` is its start and end in percent of the width (`None`: unknown), `press` the button that it acts as. */
+/** A bar of a bar chart. `span`: its start and end in percent of the width (`None`: unknown); `press`: the button that it is. */
 export interface Bar {
   readonly id: string;
   readonly label: string;
@@ -374,7 +375,7 @@ export interface Bar {
   readonly hint?: string;
 }
 
-/** A bar chart (`items`) with `lines` below it: each a text, and the name of the bot whose face stands before it or `""`. */
+/** A bar chart (`items`) with `lines` of text below it, as (text, name of the bot whose face stands before it or `""`). */
 export interface BarsCard {
   readonly id: string;
   readonly kind: "bars";
@@ -398,7 +399,7 @@ export interface CurveMark {
   readonly label: string;
 }
 
-/** A line chart of the expected result over the `rounds` of a game; the value axis runs from the first to the last of `ticks`. */
+/** A line chart of the expected result over the `rounds` of a game; its value axis reaches from the first to the last of `ticks`. */
 export interface CurveCard {
   readonly id: string;
   readonly kind: "curve";
@@ -413,7 +414,7 @@ export interface CurveCard {
 }
 
 /** A choice that cost points, as pictures of the player's move and a better one (`minis`) or in `words`. */
-export interface Try {
+export interface CostlyChoice {
   readonly title: string;
   readonly text: string;
   readonly press: string;
@@ -425,19 +426,19 @@ export interface Try {
   readonly faces_text: string;
 }
 
-/** The costliest choices of a game; `names` are the captions of each pair of pictures. */
-export interface TriesCard {
+/** The costliest choices of a game; `names` are the captions of the two pictures of each choice. */
+export interface CostlyChoicesCard {
   readonly id: string;
   readonly kind: "tries";
   readonly title: string;
   readonly names: readonly [string, string];
-  readonly items: readonly Try[];
+  readonly items: readonly CostlyChoice[];
   /** For how many choices space is reserved; `empty` is shown while none is known. */
   readonly rooms: number;
   readonly empty: string;
 }
 
-/** A row of the table of rounds: a round, or the sum. `cells`: each player's drop and its cost; `minis`: their boards, if it is opened. */
+/** A row of the table of rounds: a round, or the sum. `cells`: each player's drop and its cost; `minis`: boards, if it is open. */
 export interface RoundRow {
   readonly press: string;
   readonly label: string;
@@ -482,7 +483,7 @@ export interface TreeCard {
   readonly lines: readonly TreeLine[];
 }
 
-/** A landing on the heat map: how bad its best drop is (`level`, 0 best to 4; the loss as `text`; both in words, `said`). */
+/** A landing on the heat map. `level`: how bad its best drop is, from 0 (best) to 4; `text`: the loss; `said`: both in words. */
 export interface HeatLanding {
   readonly cells: Cells;
   readonly level: number;
@@ -531,7 +532,7 @@ export interface TalkCard {
   readonly title: string;
 }
 
-/** A line of a list, with the cells that it highlights on the board and the bot whose face stands before it. */
+/** A line of a list, with the cells that it highlights on the board, and the bot whose face is shown before it. */
 export interface ListItem {
   readonly text: string;
   readonly tone: Tone;
@@ -555,7 +556,7 @@ export interface TextCard {
   readonly waits?: boolean;
 }
 
-/** A list of lines. `fold`: it is collapsed at first; `waits`: only its space is reserved until the browser has sent its storage. */
+/** A list of lines. `fold`: it is collapsed at first; `waits`: it stays blank until the browser has sent its storage. */
 export interface ListCard {
   readonly id: string;
   readonly kind: "list";
@@ -582,7 +583,7 @@ export type Condition = AtLeast | Just;
 /** The kind of a field of a form. `choice` shows all options at once, each with the face of the bot that its value names. */
 export type FieldType = "text" | "number" | "select" | "checkbox" | "choice";
 
-/** A field of a form, shown while the conditions `when` hold; `most`: the most characters; `wide`: as wide as the form. */
+/** A field of a form, shown while the conditions `when` hold. `most`: its maximum length; `wide`: it is as wide as the form. */
 export interface Field {
   readonly id: string;
   readonly type: FieldType;
@@ -623,7 +624,7 @@ export interface FormCard {
 }
 
 /** A large tile with a picture: a link to another page (`href`), or a button that begins something on this one (`press`). */
-export interface Door {
+export interface MenuEntry {
   readonly label: string;
   readonly text: string;
   readonly icon: string;
@@ -644,12 +645,12 @@ export interface MenuCard {
   readonly id: string;
   readonly kind: "menu";
   readonly title: string;
-  readonly items: readonly Door[];
+  readonly items: readonly MenuEntry[];
   readonly waits?: boolean;
 }
 
 /** A lesson on the map of the course: its number (`n`), and the learner's progress in it, `done` of `total` tasks. */
-export interface LessonDoor {
+export interface LessonEntry {
   readonly href: string;
   readonly n: string;
   readonly label: string;
@@ -667,7 +668,7 @@ export interface MapPart {
   readonly text: string;
   readonly open: boolean;
   readonly current: boolean;
-  readonly items: readonly LessonDoor[];
+  readonly items: readonly LessonEntry[];
   /** The learner's progress in this part of the course, in words. */
   readonly progress: string;
 }
@@ -700,7 +701,7 @@ export interface RuleRow {
   readonly lesson: string;
 }
 
-/** The rules that the learner knows equally well. */
+/** Rules that the learner knows equally well, with a title for this level of knowledge. */
 export interface RuleGroup {
   readonly id: string;
   readonly title: string;
@@ -765,7 +766,7 @@ export type Card =
   | EndCard
   | BarsCard
   | CurveCard
-  | TriesCard
+  | CostlyChoicesCard
   | RoundsCard;
 
 /** A text (`value`), link (`href` without the site's address) or `file` that the visitor can copy or save. */
@@ -779,7 +780,7 @@ export interface Copy {
 
 export type DialogKind = "keys" | "record" | "load" | "confirm" | "choose" | "copies" | "note" | "picture";
 
-/** A dialog over the page. Its `kind` decides which fields it uses, such as a text to edit (`value`) or a table (`rows`). */
+/** A dialog over the page. Its `kind` decides which fields are used, such as a text to edit (`value`) or a table (`rows`). */
 export interface Dialog {
   readonly id: string;
   readonly kind: DialogKind;
@@ -793,7 +794,7 @@ export interface Dialog {
   readonly parts?: readonly Copy[];
 }
 
-/** A link to a page of the tutor, by the file name of its notebook; `here`: it is the page that is shown. */
+/** A link to a page of the tutor, by the file name of its notebook; `here`: whether that page is being shown. */
 export interface Link {
   readonly href: string;
   readonly label: string;
@@ -831,7 +832,7 @@ export interface Tool {
 
 export type StepState = "todo" | "now" | "done" | "skip";
 
-/** A phase of the round, or a task of a lesson, in the bar of steps. `go`: pressing it opens this task. */
+/** A phase of the round, or a task of a lesson, in the bar of steps. `go`: whether a press on it opens this task. */
 export interface Step {
   readonly id: string;
   readonly n: number | string;
@@ -841,7 +842,7 @@ export interface Step {
   readonly go?: boolean;
 }
 
-/** A timer: `after` milliseconds the browser sends a `Tick` for turn `n`; `beat` distinguishes timers of the same turn. */
+/** A timer: after `after` milliseconds the browser sends a `Tick` for turn `n`; `beat` distinguishes timers of one turn. */
 export interface Timer {
   readonly n: number;
   readonly after: number;
@@ -850,7 +851,7 @@ export interface Timer {
   readonly moves?: boolean;
 }
 
-/** A countdown: when it ends (seconds since 1970), and the seconds left. */
+/** A countdown: the time at which it ends (seconds since 1970), and the seconds left. */
 export interface Clock {
   readonly ends: number;
   readonly left: number;
@@ -862,14 +863,14 @@ export interface TypedLine {
   readonly example: string;
 }
 
-/** A question to the whole class; `told` confirms the pupil's answer, or states the solution. */
+/** A question to the whole class; `told` is a line that confirms the pupil's answer, or states the solution. */
 export interface ClassQuestion {
   readonly text: string;
   readonly buttons: readonly CardButton[];
   readonly told: string;
 }
 
-/** What a teacher shows to the class; `since`: the second at which the task was given, `seen`: who sees the pupil's board. */
+/** What a teacher shows to the class. `since`: when the task was given (seconds since 1970); `seen`: who sees the pupil's board. */
 export interface Classroom {
   readonly task: Link | null;
   readonly since: number;
@@ -886,7 +887,7 @@ export interface Preferences {
   readonly aids: boolean;
 }
 
-/** Everything that a page shows, except its board, its message and the fixed sentences of the front end. */
+/** Everything that a page shows except its board, the landings, its message and the fixed texts of the front end. */
 export interface Scene {
   readonly page: string;
   readonly lang: string;
@@ -983,7 +984,7 @@ export interface Compared {
 
 export type TalkVerdict = "none" | "info" | "legal" | "refused" | "right" | "wrong";
 
-/** The message in words, as the browser shows it; `n` differs for a new message, and is the same if one is drawn again. */
+/** The message in words, as the browser shows it. `n` is its number, which stays the same if the message is only drawn again. */
 export interface Talk {
   readonly title: string;
   readonly items: readonly Item[];
@@ -1000,7 +1001,7 @@ export interface Talk {
 
 /**
  * Instructions for the browser's storage: the page's own text under `key`, texts to `put` under other names, lines to `append` or
- * `drop`, names to `erase`, texts that its greeting sends (`reads`), and whether the greeting has an end (`greets`).
+ * `drop`, names to `erase`, the texts to send in a greeting (`reads`), and whether a message ends the greeting (`greets`).
  */
 export interface Keep {
   readonly key: string | null;
@@ -1146,7 +1147,7 @@ export type Words = Readonly<Record<WordKey, string>>;
 /** The value `{}`, sent for a part of the picture that a page does not have. */
 export type Nothing = Readonly<Record<string, never>>;
 
-/** Everything that a session shows, by part (trait). `words`: the front end's fixed sentences, `table`: the landings. */
+/** Everything that a session shows, by part (trait). `words`: the front end's fixed texts; `table`: the landings of shapes. */
 export interface Shown {
   readonly words: Words;
   readonly scene: Scene;
@@ -1159,14 +1160,14 @@ export interface Shown {
 /** The sounds of the front end. */
 export type Sound = "drop" | "block" | "combo" | "row" | "refused" | "finished";
 
-/** What is sent with a scene: the number of the latest browser message (`seq`), the turn for the next intents, and sounds. */
+/** An acknowledgement: the number of the latest browser message (`seq`), the turn that the next intents have to name, and sounds. */
 export interface Ack {
   readonly seq: number;
   readonly turn: number;
   readonly sounds?: readonly Sound[];
 }
 
-/** Everything that a session shows, and with it the number of the latest browser message that it takes into account (`ack`). */
+/** Everything that a session shows, and the number of the latest browser message that it takes into account (`ack`). */
 export interface Picture extends Shown {
   readonly ack: Ack;
 }

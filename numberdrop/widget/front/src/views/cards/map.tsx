@@ -1,12 +1,12 @@
 /** The course as a path of parts, each with its progress; a pressed part shows its lessons. A lesson's state is a sign and a word. */
 
-import type { LessonDoor, MapCard, MapPart, Words } from "../../wire";
+import type { LessonEntry, MapCard, MapPart, Words } from "../../wire";
 import { fill } from "../../words";
 import type { App } from "../app";
 import { safeHref } from "../dom";
 import { Sign } from "../icons";
 
-const STATE_SIGNS: Readonly<Record<LessonDoor["state"], string | null>> = {
+const STATE_SIGNS: Readonly<Record<LessonEntry["state"], string | null>> = {
   mastered: "star",
   done: "tick",
   started: "begun",
@@ -50,7 +50,7 @@ const Part = ({ app, part }: { app: App; part: MapPart }) => (
   </>
 );
 
-const LessonLink = ({ app, lesson }: { app: App; lesson: LessonDoor }) => (
+const LessonLink = ({ app, lesson }: { app: App; lesson: LessonEntry }) => (
   <a
     class={`nd-lesson nd-${lesson.state}${lesson.current ? " nd-current" : ""}`}
     href={safeHref(lesson.href)}
@@ -70,7 +70,7 @@ const LessonLink = ({ app, lesson }: { app: App; lesson: LessonDoor }) => (
   </a>
 );
 
-const Progress = ({ words, lesson }: { words: Words; lesson: LessonDoor }) => (
+const Progress = ({ words, lesson }: { words: Words; lesson: LessonEntry }) => (
   <span class="nd-lessonstate">
     <Sign name={STATE_SIGNS[lesson.state]} />
     <b>{words[`map_${lesson.state}`]}</b>

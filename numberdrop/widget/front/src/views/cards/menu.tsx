@@ -1,6 +1,6 @@
 /** Links to other pages, and what can be started on this one. */
 
-import type { Door, MenuCard } from "../../wire";
+import type { MenuCard, MenuEntry } from "../../wire";
 import type { App } from "../app";
 import { safeHref } from "../dom";
 import { Face } from "../face";
@@ -16,7 +16,7 @@ export const Menu = ({ app, card }: { app: App; card: MenuCard }) => (
   </ul>
 );
 
-function Way({ app, door }: { app: App; door: Door }) {
+function Way({ app, door }: { app: App; door: MenuEntry }) {
   const { href, press = "" } = door;
   const look = door.primary ? "nd-primary" : undefined;
   const face = (

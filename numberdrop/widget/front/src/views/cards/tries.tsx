@@ -1,13 +1,13 @@
 /** Choices worth another try: the choice and the better one side by side, who would have chosen the same, and a link back to the position. */
 
-import type { TriesCard, Try } from "../../wire";
+import type { CostlyChoice, CostlyChoicesCard } from "../../wire";
 import type { App } from "../app";
 import { over } from "../dom";
 import { Face } from "../face";
 import { Mini } from "../figure";
 import { PressButton } from "../press";
 
-export const Tries = ({ app, card }: { app: App; card: TriesCard }) => (
+export const Tries = ({ app, card }: { app: App; card: CostlyChoicesCard }) => (
   <ul class="nd-tries" style={{ "--rooms": card.rooms }}>
     {card.items.map((item) => (
       <One key={item.press} app={app} item={item} names={card.names} />
@@ -16,7 +16,7 @@ export const Tries = ({ app, card }: { app: App; card: TriesCard }) => (
   </ul>
 );
 
-const One = ({ app, item, names }: { app: App; item: Try; names: TriesCard["names"] }) => (
+const One = ({ app, item, names }: { app: App; item: CostlyChoice; names: CostlyChoicesCard["names"] }) => (
   <li class="nd-try">
     <p class="nd-trytitle">
       <b>{item.title}</b>

@@ -14,34 +14,34 @@ from .state import ExerciseState
 
 
 def bot_choices_due(player: ExerciseState) -> bool:
-    """Whether the bots' choices are to be shown and not all of them are computed yet."""
-    if not (player.closed and player.coach_here) or (player.others is not None and player.others.done):
+    """Whether the page shows what bots would do here, and this is not computed yet for all bots."""
+    if not (player.closed and player.coach_here) or (player.bot_choices is not None and player.bot_choices.done):
         return False
     exercise = player.exercise
     return exercise is not None and exercise.walkthrough_plan is None and exercise.question.game_and_player is not None
 
 
 def ask_bots(player: ExerciseState) -> ExerciseState:
-    """Compute the bots' choices for one more time slice; if the coach's engine is missing, only note that (``coach_here``)."""
+    """Compute what bots would do here for one more time slice; if the coach's engine is missing, only note that (``coach_here``)."""
     from numberdrop.coach import CoachUnavailableError  # only where such a question is answered
     from numberdrop.coach.bots import available_engine
 
     due = player.current_exercise.question.game_and_player
     assert due is not None  # only where a drop is due in a game
     try:
-        others = player.others or BotChoicesJob.of(*due, available_engine())
+        bot_choices = player.bot_choices or BotChoicesJob.of(*due, available_engine())
     except CoachUnavailableError:
         return replace(player, coach_here=False)
-    return replace(player, others=others.advanced(SLICE), slices=player.slices + 1)
+    return replace(player, bot_choices=bot_choices.advanced(SLICE), slices=player.slices + 1)
 
 
 def bot_notes(player: ExerciseState) -> tuple[Note, ...]:
-    """Return lines on the bots whose choices are computed: for a right answer, which bots play the same; for a wrong one, which play the
-    same and which find the right one.
+    """Return lines on the bots whose choice is computed: after a right answer, which bots choose the same; after a wrong one, which choose
+    the same and which the right one.
     """
-    if player.others is None or not player.closed:
+    if player.bot_choices is None or not player.closed:
         return ()
-    judged, chosen = player.feedback, player.others.acts_by_bot
+    judged, chosen = player.feedback, player.bot_choices.acts_by_bot
     own_drop = _drop_of(judged.answer) if judged is not None else None
     if judged is not None and judged.right:
         return bot_choice_lines(chosen, own_drop, "too") if own_drop else ()
