@@ -167,8 +167,8 @@ def with_alike_follow_up(
 
 
 def continued_like_best(game: Game, option: CandidateAction, best: CandidateAction) -> CandidateAction | None:
-    """Return a solo slide (``option``) with the sheet after its round if the round goes on as after the best slide: with the slide that a
-    star adds, the drop and the combo. ``None`` if it may go on differently, as a block falls after one of the two slides.
+    """Play the rest of a solo round after the slide ``option`` as after the slide ``best``: with the same star slide, drop and combo. Return
+    ``option`` with the resulting sheet; ``None`` if the round may go on differently, since a block falls after one of the two.
     """
     if not game.solo or game.phase is not Phase.SLIDE or best.sheet is None:
         return None
@@ -301,7 +301,7 @@ class BestActSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the leader and the acts that follow it in its round are known."""
+        """Whether the best act is known, and the acts to play after it in the same round."""
         return self._leader_known and (not self.found or (self._follow_up is not None and self._follow_up.done))
 
     @property

@@ -166,7 +166,7 @@ def _compare_with_best(before: Game, act: Drop, style: Valuation, think: Engine)
 
 
 def _cost_by_rollouts(before: Game, who: int, sheets: Sequence[SheetView], think: Engine) -> float:
-    """Return how many points a drop costs against the best one, by rollouts from the ``sheets`` after both with the same dice."""
+    """Return how many points a drop costs. ``sheets``: after the drop and after the best one; both are rolled out with the same dice."""
     seed = seeded_random(before, who, "level").getrandbits(64)
     style = replace(own_sheet_valuation(before), fast=True)
     mine, best = think.rollouts(Position.of(before, who), style, sheets, RolloutPlan(_ROUNDS, _SAMPLES, inf, seed))

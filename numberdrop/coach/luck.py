@@ -228,7 +228,7 @@ def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
 
 
 def _estimate_cost(samples: list[list[float]]) -> Estimate:
-    """Estimate from samples by how many points the first sheet is worse than the second; 0 if there is only one sheet."""
+    """Estimate by how many points the first sheet is worse than the second; 0 for a single sheet. ``samples``: a list of points for each."""
     if len(samples) == 1:
         return Estimate(0.0, 0.0, 0.0, len(samples[0]))
     mine, best = samples

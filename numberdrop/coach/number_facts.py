@@ -140,10 +140,10 @@ def given_up_fact(mine: SheetView, best: SheetView) -> Fact | None:
 def growing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
     """The fact that the better act leaves numbers that can grow further into a free box of ``kind`` than those of the other act.
 
-    Tried in turn: two parts of a run that one number would join (``joining_fact``); a larger group or longer run (``larger_growing_fact``),
+    Tried in turn: two parts of a run that one number would join (``joinable_runs_fact``); a larger group or longer run (``larger_growing_fact``),
     perhaps only among those with a cell that differs (``linking_fact``); for runs also ``extendable_run_fact`` and ``pieces_fact``.
     """
-    joined = joining_fact(mine, best) if kind == KINDS[1] else None
+    joined = joinable_runs_fact(mine, best) if kind == KINDS[1] else None
     stood = larger_growing_fact(kind, mine, best)
     # With one number a row that stands is one longer.
     if joined is not None and (stood is None or len(joined.numbers) > len(stood.numbers)):
@@ -211,7 +211,7 @@ def _has_open_cell_beside(view: SheetView, cell: int) -> bool:
     return any(is_open_cell(view, beside) for beside in neighbour_cells(cell))
 
 
-def joining_fact(mine: SheetView, best: SheetView) -> Fact | None:
+def joinable_runs_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """Two parts of a run that one number would join for a free box, if after the other act no number makes so long a run."""
     ours, theirs = (max(_runs_with_one_number(view), key=len, default=()) for view in (mine, best))
     bridged = [run for run in _runs_with_one_number(best) if len(run) == len(theirs) and None not in (run[0], run[-1])]

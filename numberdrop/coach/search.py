@@ -261,15 +261,15 @@ class PairedRollouts:
         """
         everyone = self.inside
         self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]
-        yield from self._take_six_samples(few)
+        yield from self._fill_first_chunk(few)
         pace = self.seconds_spent / len(few)
         most = int(_SHARE_OF_FIRST_SIX * self.seconds / pace) if pace else len(everyone)
         others = [i for i in everyone[:most] if i not in few]
         if others:
-            yield from self._take_six_samples(others)
+            yield from self._fill_first_chunk(others)
             self.inside = sorted(few + others)
 
-    def _take_six_samples(self, acts: Sequence[int]) -> Steps[None]:
+    def _fill_first_chunk(self, acts: Sequence[int]) -> Steps[None]:
         while (missing := min(_CHUNK, self.most) - len(self.samples[acts[0]])) > 0:
             yield from self._take_samples(acts, missing)
             yield

@@ -185,10 +185,10 @@ def weighty_parts(
     margin: Estimate,
     boxes: Fact | None,
 ) -> list[SheetPart]:
-    """Return the parts that make up most of ``margin``, most points first; a whole kind if it gains clearly more than its best box.
+    """Return the parts that make up most of ``margin``, most points first. One of the ``kinds`` of combos is added as a whole
+    if it gains clearly more than its best box.
 
-    ``named``: all parts by name. ``boxes``: the fact which boxes the acts fill; from the points of the better act's box, the loss in
-    the other act's box is subtracted.
+    ``named``: all parts by name. ``boxes``: the fact which box each act fills; the loss in the other act's box is subtracted there.
     """
     sure_parts = [part for part in parts if part.is_sure()]
     # A column that is filled more often is explained by its boxes, if one of them shows why.

@@ -196,7 +196,7 @@ def uneven_columns_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def high_drop_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The row close under the Game Over line that only the drop of the other act reaches."""
+    """Return the fact ``high``: only the other act (``mine``) reaches a row close under the Game Over line."""
     ours, theirs = (max((i // COLS + 1 for i in view.written), default=0) for view in (mine, best))
     is_close = LINE >= ours >= _CLOSE_TO_LINE and theirs and ours - theirs >= _LEAST_ROWS
     return Fact("high", count=ours, low=theirs) if is_close else None
@@ -220,7 +220,7 @@ def _are_side_by_side(columns: Sequence[int]) -> bool:
 
 
 def filled_rows_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The rows that only the better act fills; ``row_there``: those that only the other act fills, if they are more."""
+    """Return the fact ``row``: the rows that only the better act fills; or, if the other act fills more, ``row_there``: its rows."""
     marks = ([view.marks[row * COLS : (row + 1) * COLS] for row in range(LINE)] for view in (mine, best))
     ours, theirs = ({number for number, row in enumerate(rows, 1) if EMPTY not in row} for rows in marks)
     if len(theirs) < len(ours):

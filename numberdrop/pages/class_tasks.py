@@ -15,7 +15,7 @@ from numberdrop.rules.reasons.reason import Cells
 from .app import ANSWER, CLASS_ANSWERS, App, href_of, page_of_href
 from .kept import Kept
 from .message import Voice
-from .scene import ClassQuestion, Classroom, Link
+from .scene import ClassQuestion, Link, ShownByTeacher
 
 if TYPE_CHECKING:
     from numberdrop.progress.store import Attendance, SchoolClass
@@ -137,7 +137,7 @@ def board_of(app: App) -> PupilBoard:
 # --- the class on a pupil's page --------------------------------------------------------------------------------------
 
 
-def classroom(attendance: Attendance, here: str | None, voice: Voice) -> Classroom | None:
+def classroom(attendance: Attendance, here: str | None, voice: Voice) -> ShownByTeacher | None:
     """Return what the page at the address ``here`` shows of its learner's class (task, pause, question); ``None`` without any of these."""
     school = attendance.school
     if school is None:
@@ -145,7 +145,7 @@ def classroom(attendance: Attendance, here: str | None, voice: Voice) -> Classro
     task = attendance.task if here not in ("home.ipynb", attendance.task.partition("#")[0]) else ""
     if not (task or school.paused or school.question or attendance.watch):
         return None
-    return Classroom(
+    return ShownByTeacher(
         task=Link(task, voice("class.today", task=task_label(voice, task))) if task else None,
         since=school.task_at,
         wait=voice("class.wait") if school.paused else "",

@@ -23,7 +23,7 @@ class Intent(Frozen):
 
     @property
     def as_intent(self) -> Intent:
-        """The intent itself; only the class of a message with other fields, such as ``PressMessage``, returns another object."""
+        """This object; for a message whose fields differ from those of its intent, such as ``PressMessage``, the intent made from it."""
         return self
 
 

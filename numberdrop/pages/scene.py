@@ -125,7 +125,7 @@ class ClassQuestion(Frozen):
     told: str = ""
 
 
-class Classroom(Frozen):
+class ShownByTeacher(Frozen):
     """What a teacher shows to the class. ``since``: when the task was given (seconds since 1970); ``seen``: who sees the pupil's board."""
 
     task: Link | None = None
@@ -207,7 +207,7 @@ class Scene(Frozen, kw_only=True):
     """The ids of the cards that are hidden until a press on "more"."""
     here: str | None = optional()
     """The page's address inside the tutor, to show in the browser's address bar."""
-    classroom: Classroom | None = optional()
+    classroom: ShownByTeacher | None = optional()
 
 
 class SceneParts(TypedDict, total=False):

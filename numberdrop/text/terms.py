@@ -155,7 +155,7 @@ def high_score_name(place: tuple[str, int], language: str) -> str:
 
 
 def score_parts(parts: Iterable[tuple[str, int]], language: str) -> str:
-    """Return the sources of points in words: "2 full rows and an identical 4"; ``parts``: as in ``exercises.facts.DropGain.parts``."""
+    """Return the sources of points in words: "2 full rows and an identical 4". ``parts``: pairs of a source and its number or size."""
     listed = join_list((_score_part(name, count, language) for name, count in parts), language)
     return listed or translate("earn.nothing", language)
 

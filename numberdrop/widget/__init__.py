@@ -150,7 +150,9 @@ def _type_error(page: str, wanted: str, given: object) -> TypeError:
 
 
 def check_argument(page: str, wanted: str, given: object, kind: type | UnionType) -> None:
-    """Raise ``TypeError`` unless an argument is of the type ``kind``. ``page``, ``wanted``: the function called and what it takes."""
+    """Raise ``TypeError`` unless an argument is of the type ``kind``. ``page``: the name of the
+    function called, and ``wanted``: what it takes, for the error's text.
+    """
     if not isinstance(given, kind):
         raise _type_error(page, wanted, given)
 

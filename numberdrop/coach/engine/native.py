@@ -49,12 +49,12 @@ class _Sheet(ctypes.Structure):
     )
 
 
-class _Table(ctypes.Structure):
+class _GameTable(ctypes.Structure):
     _fields_ = (("players", _INT), ("first", _INT), ("sheet", _Sheet * MOST_PLAYERS), ("points", _INT * MOST_PLAYERS))
 
 
 class _Decision(ctypes.Structure):
-    _fields_ = (("table", _Table), ("who", _I32), ("dropped", _I32), ("roll", ctypes.c_int8 * 8), ("flags", _I32))
+    _fields_ = (("table", _GameTable), ("who", _I32), ("dropped", _I32), ("roll", ctypes.c_int8 * 8), ("flags", _I32))
 
 
 class _Choice(ctypes.Structure):
@@ -85,7 +85,7 @@ def _pack_sheet(view: SheetView) -> _Sheet:
 
 def _decision_arguments(position: Position, style: Valuation) -> tuple[Any, Any]:
     """Return the first two arguments of most functions of the core: a reference to the packed position, and the weights."""
-    table = _Table(players=len(position.sheets), first=position.first)
+    table = _GameTable(players=len(position.sheets), first=position.first)
     for i, view in enumerate(position.sheets):
         table.sheet[i] = _pack_sheet(view)
         table.points[i] = view.points

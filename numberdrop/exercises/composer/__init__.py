@@ -124,7 +124,7 @@ class Sketch:
 
     @property
     def shared_question(self) -> SharedQuestion:
-        """The question with its sort and the author's prompt, ready to be shared."""
+        """The question with its type and the author's prompt, ready to be shared."""
         return SharedQuestion(question=self.question, type=self.sort, prompt=self.prompt)
 
     def with_choices(self, **choices: Any) -> Self:

@@ -15,12 +15,12 @@ from numberdrop.rules.game import MOST_PLAYERS
 from numberdrop.rules.grid import COLS, Grid
 
 
-class ProofError(ValueError):
+class UnsoundQuestionError(ValueError):
     """Error for a question that contradicts itself, has no right answer, or shows an impossible position; the message says which."""
 
 
 def prove(question: Question) -> Proof:
-    """Prove a question by trying all its answers: the rules, the stored solution and the stored points must agree. Raises ``ProofError``,
+    """Prove a question by trying all its answers: the rules, the stored solution and the stored points must agree. Raises ``UnsoundQuestionError``,
     and ``PositionError`` for a position without a clear answer.
     """
     _check_sheets_possible(question)
@@ -34,20 +34,22 @@ def prove(question: Question) -> Proof:
         if points is not None:
             (rights if fine else others).add(points)
         if fine and (outcome := question.judge(answer).outcome) is not AnswerStatus.RIGHT:
-            raise ProofError(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
+            raise UnsoundQuestionError(f"{question.kind}: {str(answer)!r} is accepted, and judged {outcome.value}")
     best, second = max(rights, default=None), max(others, default=None)
     if (claimed := question.claimed_points) is not None and rights != {claimed}:
-        raise ProofError(f"{question.kind}: {claimed} points are claimed, right answers bring {sorted(rights)}")
+        raise UnsoundQuestionError(
+            f"{question.kind}: {claimed} points are claimed, right answers bring {sorted(rights)}"
+        )
     if len(rights) > 1 or (best is not None and second is not None and second >= best):
-        raise ProofError(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
+        raise UnsoundQuestionError(f"{question.kind}: right answers are worth {sorted(rights)}, another one {second}")
     shown = asked.solution()
     if not right or shown is None or not question.accepts(shown):
-        raise ProofError(f"{question.kind}: {right} of {tried} answers are right, the solution is {shown}")
+        raise UnsoundQuestionError(f"{question.kind}: {right} of {tried} answers are right, the solution is {shown}")
     return Proof(tried, right, best, second)
 
 
 def _check_sheets_possible(question: Question) -> None:
-    """Check that every sheet of the question has a start number, and four numbers for each drop. Raises ``ProofError``."""
+    """Check that every sheet of the question has a start number, and four numbers for each drop. Raises ``UnsoundQuestionError``."""
     match question:
         case TableDescription():
             sheets = [(sheet, [player]) for player, sheet in enumerate(question.sheets, 1)]
@@ -57,10 +59,10 @@ def _check_sheets_possible(question: Question) -> None:
             return
     for player, (sheet, starts) in enumerate(sheets, 1):
         if not any(sheet.grid[cell] in starts for cell in row_cells(0)):
-            raise ProofError(f"{question.kind}: sheet {player} has no start number in row 1")
+            raise UnsoundQuestionError(f"{question.kind}: sheet {player} has no start number in row 1")
         numbers = sum(mark.isdigit() for mark in sheet.grid.marks)
         if numbers % 4 != 1:
-            raise ProofError(f"{question.kind}: no drops make {numbers} numbers")
+            raise UnsoundQuestionError(f"{question.kind}: no drops make {numbers} numbers")
 
 
 def difficulty_signs_of(type_: str, question: Question, proof: Proof) -> Signs:

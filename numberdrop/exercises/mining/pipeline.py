@@ -17,7 +17,7 @@ from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.files.codec import mirror_independent_text
 from numberdrop.exercises.kinds import MINERS
 from numberdrop.exercises.kinds.kind import MinedQuestion
-from numberdrop.exercises.mining import ProofError, difficulty_signs_of, level_of, prove, themes_of
+from numberdrop.exercises.mining import UnsoundQuestionError, difficulty_signs_of, level_of, prove, themes_of
 from numberdrop.exercises.positions.maker import NoPosition, SeededRandom
 from numberdrop.exercises.puzzles import BANDS, Pack, Puzzle, puzzle_types, read_puzzle, write_puzzle
 
@@ -73,7 +73,7 @@ def _journal_entries(type_: str, candidate: MinedQuestion, theme: str) -> Iterat
         if solution is None or (theme and theme not in themes_of(type_, question, solution)):
             return  # checked first: a proof may take long
         proof = prove(question)
-    except (ProofError, PositionError):
+    except (UnsoundQuestionError, PositionError):
         return
     if proof.right == proof.tried or proof.right > MINERS[type_].max_right:
         return

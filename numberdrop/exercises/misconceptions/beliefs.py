@@ -141,7 +141,7 @@ def _phases_end_before_combo(game: Game) -> tuple[str, ...]:
     return ("roll", "drop", "end", "combo") if "combo" in TRUE.phases(game) else TRUE.phases(game)
 
 
-def _players_hit_at_once(game: Game) -> tuple[int, ...]:
+def _players_hit_without_star(game: Game) -> tuple[int, ...]:
     """Return the players hit according to C6: all but the first in turn who has circled the first active letter, even without a star."""
     active = active_letters(game)
     if not active:
@@ -210,7 +210,7 @@ _ALL_BELIEFS = (
     Belief("C4", "star", replace(TRUE, number_dice=("13457*", "12456*", "23467*", "12356*"))),
     Belief("C4b", "star", replace(TRUE, number_dice=("13457*", "12456*", "23467", "123567"))),
     Belief("C5", "shape", replace(TRUE, shapes=lambda roll: tuple("IOTL") if roll.shape == "*" else roll.shapes)),
-    Belief("C6", "which_letter", replace(TRUE, droppers=_players_hit_at_once)),
+    Belief("C6", "which_letter", replace(TRUE, droppers=_players_hit_without_star)),
     Belief("C7", "blocks"),
     Belief("C8", "minus", replace(TRUE, payers=_player_who_ended_game)),
     Belief("C9", "rows", replace(TRUE, plus_rows=_full_rows_with_equal_steps)),

@@ -80,7 +80,7 @@ _CELLS_PER_ROUND = 4
 
 
 def solo_game(sheet: Sheet, roll: Roll) -> Game:
-    """Return a solo game in which ``roll`` has to be dropped on this sheet; the notches of its tiles follow from the number of marks."""
+    """Return a solo game in which ``roll`` has to be dropped on this sheet. The more cells are filled, the further the tiles have slid."""
     rounds = sum(mark != "." for mark in sheet.grid.marks) // _CELLS_PER_ROUND
     slides = min(GO_NOTCH * len(_TILES) - 1, rounds * 4 // 3)
     notches = tuple((slides + i) // len(_TILES) for i in range(len(_TILES)))
@@ -181,8 +181,8 @@ def draw_tiles(chance: SeededRandom, players: int, edition: str) -> tuple[str, .
 def draw_solo_sheets(
     chance: SeededRandom, tiles: tuple[str, ...], notches: tuple[int, ...], held: str = ""
 ) -> tuple[SheetDescription, ...]:
-    """Draw a sheet (the only entry of the tuple) that fits a solo game with these notches: with a number of drops as after one or two
-    slides a round, and a fallen block for every tile at GO! whose letter is not in ``held`` (the letters circled).
+    """Draw a sheet (the only entry of the tuple) for a solo game. ``notches``: how many steps each tile has slid; ``held``: the letters
+    circled. It has as many drops as that takes at one or two slides a round, and a block of each tile at GO! whose letter is not held.
     """
     sheet = maker.draw_sheet_holding(chance, held, max(maker.count_drops_for(held), sum(notches) * 2 // 3))
     gone = {letter: tile for letter, tile, notch in zip(LETTERS, tiles, notches, strict=True) if notch == GO_NOTCH}

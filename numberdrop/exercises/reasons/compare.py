@@ -185,7 +185,7 @@ class StarIsThere(Miss, rule="blocks"):
 
 
 class UnderBlock(RoundFact, rule="which_letter", forms=("safe", "hit")):
-    """The block of the resolved letter falls on ``player`` (``hit``), or does not, as the player has circled the letter (``safe``)."""
+    """The block of the letter whose block comes now falls on ``player`` (form ``hit``), or not, since they circled the letter (``safe``)."""
 
     player: Player
     letter: Letter

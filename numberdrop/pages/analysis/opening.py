@@ -19,7 +19,7 @@ from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Phrase, Voice, note, phrase
 from numberdrop.pages.parts.typed_moves import fault_notes
-from numberdrop.pages.parts.why_answers import GAME, LINK, analysis_href, node_of_link, text_of_link
+from numberdrop.pages.parts.why_answers import GAME, LINK, analysis_href, node_of_link, text_in_link
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table.act_words import short_act
 from numberdrop.pages.table.acts import fault_phrases, load_dialog
@@ -70,7 +70,7 @@ def tree_of(text: str) -> AnalysisTree:
     bare = text.strip()
     if LINK in bare:
         try:
-            bare = text_of_link(bare)
+            bare = text_in_link(bare)
         except ValueError:
             raise NothingToOpenError("analysis.link_cut") from None
     if bare.startswith("{"):

@@ -73,7 +73,7 @@ def tell_check(state: Companion) -> Companion:
     return state.say(*report_lines(paper, check(paper)), title=phrase("paper.checked"))
 
 
-def _with_paper(state: Companion, paper: PaperSheet) -> Companion:
+def _with_paper_in_history(state: Companion, paper: PaperSheet) -> Companion:
     """Add a state of the sheet to the history without a new turn, so that strokes painted meanwhile are not refused as stale."""
     return replace(state, desk=state.desk.put(paper))
 
@@ -85,7 +85,7 @@ def _paint(state: Companion, cell: Cell, value: str) -> Companion:
         raise BadIntent(f"{value!r} cannot be painted at {cell!r}")
     paper = state.desk.paper
     painted = paper.grid.put({cell: None if value == "." else value})
-    return _with_paper(state, replace(paper, grid=painted)).without_message()
+    return _with_paper_in_history(state, replace(paper, grid=painted)).without_message()
 
 
 def _enter_typed(state: Companion, given: str, visit: Visit) -> Companion | None:
@@ -101,7 +101,7 @@ def _enter_typed(state: Companion, given: str, visit: Visit) -> Companion | None
         number, signs = row
         spoken = phrase("paper.row_written", row=number + 1, signs=" ".join(signs))
         line = note("paper.row_written", row=number + 1, signs=signs)
-        return _with_paper(state, paper.with_row(*row)).say(line, announce=(spoken,))
+        return _with_paper_in_history(state, paper.with_row(*row)).say(line, announce=(spoken,))
     match action:
         case str(name):
             return update(state, Press(name), visit) or state.say_not_now()
@@ -116,7 +116,7 @@ def _toggle_sheet_entry(state: Companion, about: About) -> Companion:
         case fields.AboutNamed("total", name) if name in SUMS:
             return state.say(note("paper.sum_here", name=phrase(f"field.{name}")))
         case fields.AboutLetter("letter", letter):
-            return _with_paper(state, paper.with_next_letter_mark(letter)).without_message()
+            return _with_paper_in_history(state, paper.with_next_letter_mark(letter)).without_message()
         case fields.AboutRow(_, row):
             mark = f"{'+' if row < LINE else '-'}{row + 1}"
         case fields.AboutOnly("bonus"):
@@ -127,7 +127,7 @@ def _toggle_sheet_entry(state: Companion, about: About) -> Companion:
             mark = f"{which}{size}"
         case _:
             raise BadIntent(f"{about!r} cannot be marked")
-    return _with_paper(state, replace(paper, marks=paper.marks ^ {mark})).without_message()
+    return _with_paper_in_history(state, replace(paper, marks=paper.marks ^ {mark})).without_message()
 
 
 def _verdict(paper: PaperSheet, ring: Cells) -> tuple[Verdict, Sheet]:
@@ -148,7 +148,7 @@ def _enter_ring(state: Companion, ring: Cells) -> Companion:
         after = paper.with_ring_toggled(ring)
     except PaperError as error:
         return state.say(error.note, verdict="refused")
-    state = _with_paper(state, after).with_new_turn()
+    state = _with_paper_in_history(state, after).with_new_turn()
     if len(after.groups) < len(paper.groups):
         return state.say(note("paper.ring_gone", ring))
     if verdict.legal:
@@ -159,7 +159,7 @@ def _enter_ring(state: Companion, ring: Cells) -> Companion:
 def _remove_ring(state: Companion, number: int) -> Companion:
     paper = state.desk.paper
     ring = paper.groups[read_whole_number(number, 0, len(paper.groups) - 1)]
-    return _with_paper(state, paper.without_ring(number)).with_new_turn().say(note("paper.ring_gone", ring))
+    return _with_paper_in_history(state, paper.without_ring(number)).with_new_turn().say(note("paper.ring_gone", ring))
 
 
 def _clear_sheet(state: Companion) -> Companion:
@@ -189,11 +189,11 @@ def _set_edition(state: Companion, values: Mapping[str, object]) -> Companion:
     player = read_player_name(read_text(values.get("player", paper.player), 400))
     if edition not in EDITIONS:
         raise BadIntent(f"no edition is called {edition!r}")
-    return _update_message(_with_paper(state, replace(paper, edition=edition, player=player)))
+    return _update_message(_with_paper_in_history(state, replace(paper, edition=edition, player=player)))
 
 
 def _update_message(state: Companion) -> Companion:
-    """Update the message after an entry: name the typed sums that are not numbers; without any, show the check if it is open."""
+    """Update the message after an entry: name the typed sums that are not numbers. If all are, show the check of the sums, if it is open."""
     if state.desk.unread:
         return _tell_unread_sums(state)
     return tell_check(state) if state.desk.checked else state.without_message()
@@ -216,7 +216,7 @@ def _load_grid(state: Companion, given: str) -> Companion:
         grid = Grid.parse(given.upper())
     except GridError as error:
         return replace(state, dialog=_picture_dialog(given, grid_problem(error)))
-    written = _with_paper(state, replace(state.desk.paper, grid=grid)).with_new_turn(dialog=None)
+    written = _with_paper_in_history(state, replace(state.desk.paper, grid=grid)).with_new_turn(dialog=None)
     return written.say(note("paper.grid_written"))
 
 

@@ -106,7 +106,7 @@ def _task_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, .
         skip = cards.CardButton("past", voice("lesson.past_button"))
         after.append(TextCard(id="past", title=title, paragraphs=(voice("lesson.past_text"),), buttons=(skip,)))
     # Skipping to the check-out is offered on a card, so that the buttons below the board keep their places.
-    if player.closed and state.may_skip:
+    if player.closed and state.may_skip_to_checkout:
         skip = cards.CardButton("ahead", voice("lesson.ahead_button"))
         after.append(TextCard(id="ahead", title=voice("lesson.ahead"), buttons=(skip,)))
     shown = exercise_player.cards(player, voice, _certificate_cards(state, visit, voice))

@@ -90,7 +90,7 @@ class LessonState(ExercisePage):
         return next((at for at, task in enumerate(tasks) if task.id == "checkout"), len(tasks) - 1)
 
     @property
-    def may_skip(self) -> bool:
+    def may_skip_to_checkout(self) -> bool:
         """Whether the learner may skip to the check-out (the test near the end): enough tasks are solved and none was answered wrong."""
         return len(self.solved) >= _ENOUGH_TO_SKIP and not self.missed and self.at + 1 < self.checkout_index
 

@@ -191,7 +191,9 @@ ACTS: Acts[LessonState, LessonState] = (
         lambda state, _: _log_if_finished(open_task(state, len(state.lesson.tasks))),
         lambda state: not state.over and lesson_state.is_repetition(state.lesson.tasks[state.at].id),
     ),
-    act_without_button("ahead", lambda state: open_task(state, state.checkout_index), lambda state: state.may_skip),
+    act_without_button(
+        "ahead", lambda state: open_task(state, state.checkout_index), lambda state: state.may_skip_to_checkout
+    ),
     act_without_button("repeat", _begin_anew),
 )
 

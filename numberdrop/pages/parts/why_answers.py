@@ -152,7 +152,7 @@ def kept_game_href(game: str) -> str:
     return f"{_PAGE}{GAME}{game}"
 
 
-def analysis_cards(voice: Voice, game: Game, name: str) -> tuple[TextCard, ...]:
+def analysis_link_cards(voice: Voice, game: Game, name: str) -> tuple[TextCard, ...]:
     """Return the card (with the id ``name``) that links to the analysis of a game; no card before the first act, or for too long a game."""
     href = _href_of(game) if game.actions else None
     return (TextCard(id=name, links=(CardLink(href, voice("ui.button_analysis")),)),) if href else ()
@@ -163,7 +163,7 @@ def _href_of(game: Game) -> str | None:
     return analysis_href(dumps(game))
 
 
-def text_of_link(link: str) -> str:
+def text_in_link(link: str) -> str:
     """Return the text of the game or analysis that a link holds. Raises ``ValueError`` for a damaged or truncated link."""
     code = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[0]
     try:

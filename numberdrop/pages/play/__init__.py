@@ -12,7 +12,7 @@ from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons, player_name
 from numberdrop.pages.parts.frame import frame, reader_form
 from numberdrop.pages.parts.scores import game_id
-from numberdrop.pages.parts.why_answers import analysis_cards
+from numberdrop.pages.parts.why_answers import analysis_link_cards
 from numberdrop.pages.scene import SceneParts, Talk, Tool, View
 from numberdrop.pages.table import end, graphs, kept_review
 from numberdrop.pages.table import update as table
@@ -125,7 +125,7 @@ def _end_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
         )
     rare = (
         *review_cards(play, visit, voice),
-        *analysis_cards(voice, game, "analyse"),
+        *analysis_link_cards(voice, game, "analyse"),
         *_sheet_cards(play, voice),
         *graphs.graph_cards(voice, reviews),
         *_high_scores_card(play, voice),
@@ -171,11 +171,11 @@ def _table_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
                 curves = graphs.graph_cards(voice, Reviews(replay.states[-1]), replay.states, now)
                 return why, _round_comparison(play, voice, replay), *curves, table_view.sheet_of(play, voice), coach
             curves = graphs.graph_cards(voice, play.all_reviews, replay.states, now)
-            reviews = (*review_cards(play, visit, voice), *analysis_cards(voice, play.table.game, "analyse"))
+            reviews = (*review_cards(play, visit, voice), *analysis_link_cards(voice, play.table.game, "analyse"))
             return why, _round_comparison(play, voice, replay), *reviews, *curves, *_sheet_cards(play, voice), coach
     own_dice = game.phase is Phase.ROLL and game.setup.seed is None
     dice = (table_view.dice_form(voice, voice("form.dice"), play),) if own_dice else ()
-    aside = (*analysis_cards(voice, game, "analysis"), coach)
+    aside = (*analysis_link_cards(voice, game, "analysis"), coach)
     return *dice, why, *_sheet_cards(play, voice), *_high_scores_card(play, voice), *aside
 
 

@@ -194,7 +194,7 @@ class WatchedBoards(TableAccess):
         return tuple(WatchedBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)
 
     def store_board(self, learner: str, board: str, watch: Watch) -> None:
-        """Store a pupil's board if the teacher watches it; ``watch``: who watches it, as the notice on the pupil's page says."""
+        """Store a pupil's board if the teacher still watches it in the way (``watch``) that the pupil's page was told."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)

@@ -71,7 +71,7 @@ def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 
 
 
 @tries(200)
-def draw_sound_block(
+def draw_unbeaten_block(
     chance: SeededRandom, edition: str, tile: str = "", drops: int = 7, most: int = 4
 ) -> PlaceBlock | None:
     """Draw a random question that asks for a sound landing of a block: no other is clearly better. At most ``most`` are right."""
@@ -188,7 +188,7 @@ KIND = Kind(
         PlaceBlock(grid=Grid.parse(".....56\n...2341\n...123."), tile="U5", goal=(Condition("fills", 1),)),
         "r1c1 r1c3 r2c1 r2c2 r2c3", {"r1c1 r1c2 r1c3 r2c1 r2c3": "RowNotFilled", "r1c1": "illegal"},
     ),
-    makers=(Maker("block", draw_block), Maker("sound_block", draw_sound_block)),
+    makers=(Maker("block", draw_block), Maker("sound_block", draw_unbeaten_block)),
     miners=(
         Miner(
             type="block", seek=seek_block, base=790, weights={"missed": 1450, "obvious": -500, "height": 8, "near": 12},

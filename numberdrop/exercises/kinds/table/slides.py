@@ -108,7 +108,7 @@ class SafeSlides(TableQuestion):
         return at
 
     def _state_after_slide(self, at: SlideState, letter: str) -> SlideState:
-        """Return the state after one more slide from the state ``at``, including the slides that a star then decides."""
+        """Return the state after one more slide from the state ``at``, including further slides that follow without a choice."""
         played = at.game.play(SlideTile(letter))
         if played.refusals:
             return at._replace(refused=played.refusals)

@@ -871,7 +871,7 @@ export interface ClassQuestion {
 }
 
 /** What a teacher shows to the class. `since`: when the task was given (seconds since 1970); `seen`: who sees the pupil's board. */
-export interface Classroom {
+export interface ShownByTeacher {
   readonly task: Link | null;
   readonly since: number;
   readonly wait: string;
@@ -947,7 +947,7 @@ export interface Scene {
   readonly aside?: readonly string[];
   /** The page's address inside the tutor, to show in the browser's address bar. */
   readonly here?: string;
-  readonly classroom?: Classroom;
+  readonly classroom?: ShownByTeacher;
 }
 
 /** A line of the message in words, with the cells and edges that it highlights; `cite` is its place in the rulebook. */
