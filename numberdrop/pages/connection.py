@@ -25,9 +25,9 @@ from numberdrop.frozen import Frozen, as_json
 from numberdrop.text import LANGUAGES
 
 from .fields import BadIntent, Json, read_sent
-from .parts.scores import SILENT, SoundCues, sounds_between
 from .scene import Ack
 from .session import Session
+from .sounds import SILENT, SoundCues, sounds_between
 from .visit import LearnerModel
 
 if TYPE_CHECKING:

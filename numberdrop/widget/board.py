@@ -22,9 +22,9 @@ from numberdrop.drawing.board import grid_svg
 from numberdrop.frozen import as_json
 from numberdrop.pages.intents import PerformAct, PutValue, TypeMove
 from numberdrop.pages.page import NotebookValues
-from numberdrop.pages.parts.scores import SoundCues, sounds_between
 from numberdrop.pages.scene import Ack, Picture
 from numberdrop.pages.session import Session
+from numberdrop.pages.sounds import SoundCues, sounds_between
 from numberdrop.rules.actions import Action
 from numberdrop.rules.dice import check_type
 from numberdrop.rules.game import Game

@@ -1,4 +1,4 @@
-"""The learner's results against bots and solo scores, stored on the device; and the sounds that a page plays between two pictures.
+"""The learner's results against bots and solo scores, stored on the device.
 
 Each game that was finished without taking anything back is stored as a line, a JSON list: version, id, seconds since 1970, then bot and
 both totals, or edition and total. Any tab may append lines; none are ever changed.
@@ -6,7 +6,7 @@ both totals, or edition and total. Any tab may append lines; none are ever chang
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 from hashlib import sha256
 from typing import Annotated, Literal, NamedTuple
@@ -14,11 +14,8 @@ from typing import Annotated, Literal, NamedTuple
 from numberdrop.formats.converter import compact_json
 from numberdrop.formats.declarations import Among, Between
 from numberdrop.formats.game_record import dumps
-from numberdrop.pages.fields import Json
 from numberdrop.pages.kept import kept_lines
-from numberdrop.pages.scene import Sound
 from numberdrop.rules import EDITIONS, Game
-from numberdrop.rules.combos import KINDS
 
 DUELS = "duels"
 """The name under which the browser stores the lines of games against bots."""
@@ -116,83 +113,3 @@ def high_scores(
     rows = [HighScoreRow(points, name) for name, points in printed]
     rows += [HighScoreRow(score.total, own=score) for score in shown]
     return sorted(rows, key=lambda row: (-row.total, row.own is not None))
-
-
-# Sounds follow from two pictures, so that an act, a bot's turn, a replay and an example sound alike.
-
-
-class SoundCues(NamedTuple):
-    """The properties of a page's picture that decide which sounds are played; they are compared before and after an update."""
-
-    place: tuple[str | None, str | None] = (None, None)
-    """The address and the language of the page."""
-    refusal: int | None = None
-    """The number of the message, if it says that something is refused or wrong."""
-    at_star: bool = False
-    """Whether a lesson has reached its summary."""
-    game_over: bool = False
-    marking: bool = False
-    board: bool = False
-    cells: str = ""
-    last_id: int = 0
-    """The number of the last fall; it differs from fall to fall."""
-    lies: bool = False
-    """Whether the shape that fell last is still on the board."""
-    blocks: int = 0
-    combos: int = 0
-    full_rows: int = 0
-
-    @classmethod
-    def of(cls, picture: Json, before: SoundCues | None = None) -> SoundCues:
-        """Read from a picture what decides the sounds; if parts of the picture are missing, take their values over from ``before``."""
-        audible = before or SILENT
-        if scene := picture.get("scene"):
-            steps = scene["steps"]
-            audible = audible._replace(
-                place=(scene.get("here"), scene.get("lang")),
-                at_star=scene.get("steps_kind") == "tasks" and bool(steps) and steps[-1]["state"] == "now",
-                marking=scene.get("marking") is True,
-            )
-        if talk := picture.get("talk"):
-            audible = audible._replace(
-                refusal=talk["n"] if talk["verdict"] in ("refused", "wrong") else None,
-                game_over=any(item["id"] == "GameEnds" for item in talk["items"]),
-            )
-        if (board := picture.get("board")) is not None:
-            audible = audible._replace(board=bool(board))
-            if board:
-                audible = audible._replace(
-                    cells=board["cells"],
-                    last_id=board["last_id"],
-                    lies=bool(board["last"]),
-                    blocks=len(board["blocks"]),
-                    combos=sum(group["kind"] in KINDS for group in board["groups"]),
-                    full_rows=sum(board["plus"]),
-                )
-        return audible
-
-
-SILENT = SoundCues()
-
-
-def sounds_between(old: SoundCues, new: SoundCues, *, tried: bool) -> tuple[Sound, ...]:
-    """Return the sounds to play, in order, after a change of the picture; none if an act was only previewed (``tried``)."""
-    if tried or old.place != new.place:
-        return ()
-    if new.refusal is not None and new.refusal != old.refusal:
-        return ("refused",)
-    finished = (new.at_star and not old.at_star) or (new.game_over and not old.game_over)
-    return *_board_sounds(old, new), *(("finished",) if finished else ())
-
-
-def _board_sounds(old: SoundCues, new: SoundCues) -> Iterator[Sound]:
-    if not (old.board and new.board):
-        return
-    if new.lies and new.last_id != old.last_id:
-        yield "block" if new.blocks > old.blocks else "drop"
-    elif new.cells != old.cells:
-        return  # other marks without a fall mean another sheet
-    if new.combos > old.combos:
-        yield "combo"
-    if new.full_rows > old.full_rows and not new.marking:
-        yield "row"
