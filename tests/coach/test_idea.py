@@ -414,3 +414,13 @@ def test_a_row_of_the_next_round_is_told_unless_a_fact_names_it(row, facts, told
     odds = NextRoundAdvantages(None, None, (0, 0), (50, 10), row, (10, 50))
     lines = idea_lines(ReasonsWhyBetter(GAMES, part.points, (part,), idea, odds), None, solo=True)
     assert ("idea.next_row" in {line.words.key for line in lines}) == told
+
+
+@pytest.mark.parametrize("solo", [True, False])
+def test_a_certain_lead_is_told_though_no_part_of_the_score_decides(solo: bool) -> None:
+    part = SheetPart("rows", 1.0, 1.1, Estimate(0.1, -0.5, 0.7, GAMES))
+    reasons = ReasonsWhyBetter(GAMES, part.points, (part,), Idea("small", part, None))
+    lines = idea_lines(reasons, Estimate(2.0, 1.5, 2.5, 200), solo=solo)
+    heard = {reader: [line.words.key for line in lines if reader in line.readers] for reader in ("child", "expert")}
+    assert heard["child"] == ["idea.ahead_child"]
+    assert ("idea.ahead_points" if solo else "idea.ahead_wins") in heard["expert"]
