@@ -21,7 +21,12 @@ from numberdrop.coach.number_facts import (
     open_combo_fact,
     shut_in_fact,
 )
-from numberdrop.coach.prospect import nearest_unfinished_combo, next_round_advantages, unfinished_combo
+from numberdrop.coach.prospect import (
+    NextRoundAdvantages,
+    nearest_unfinished_combo,
+    next_round_advantages,
+    unfinished_combo,
+)
 from numberdrop.coach.reasons import ReasonsWhyBetter
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.sheet_parts import SheetPart, part_of_next_rounds
@@ -391,3 +396,31 @@ def test_a_block_that_falls_with_either_move_is_told_beside_the_one_that_falls_t
     before, both, one = (replace(EMPTY, solo=True, crossed=bits) for bits in (0, 0b110, 0b10))
     assert block_fact(before, both, one) == Fact("falls", letter="C", other="B")
     assert block_fact(before, replace(both, crossed=0b100), before) == Fact("falls", letter="C")
+
+
+@pytest.mark.parametrize(("mine", "key"), [(0.0, "idea.never"), (0.25, "idea.now")])
+def test_only_a_box_that_the_other_act_never_fills_is_told_as_never(mine: float, key: str) -> None:
+    part = SheetPart("consecutive_7", mine, 1.0, Estimate(5.0, 4.0, 6.0, GAMES))
+    lines = idea_lines(ReasonsWhyBetter(GAMES, part.points, (part,), Idea("now", part, None)), None, solo=True)
+    assert key in {line.words.key for line in lines}
+
+
+@pytest.mark.parametrize(
+    ("row", "facts", "told"), [(1, None, True), (1, (), True), (1, (Fact("row", rows=(1,)),), False), (None, (), False)]
+)
+def test_a_row_of_the_next_round_is_told_unless_a_fact_names_it(row, facts, told) -> None:
+    part = SheetPart("rows", 1.0, 2.0, Estimate(2.0, 1.5, 2.5, GAMES))
+    idea = None if facts is None else Idea("kind", part, None, facts=facts)
+    odds = NextRoundAdvantages(None, None, (0, 0), (50, 10), row, (10, 50))
+    lines = idea_lines(ReasonsWhyBetter(GAMES, part.points, (part,), idea, odds), None, solo=True)
+    assert ("idea.next_row" in {line.words.key for line in lines}) == told
+
+
+@pytest.mark.parametrize("solo", [True, False])
+def test_a_certain_lead_is_told_though_no_part_of_the_score_decides(solo: bool) -> None:
+    part = SheetPart("rows", 1.0, 1.1, Estimate(0.1, -0.5, 0.7, GAMES))
+    reasons = ReasonsWhyBetter(GAMES, part.points, (part,), Idea("small", part, None))
+    lines = idea_lines(reasons, Estimate(2.0, 1.5, 2.5, 200), solo=solo)
+    heard = {reader: [line.words.key for line in lines if reader in line.readers] for reader in ("child", "expert")}
+    assert heard["child"] == ["idea.ahead_child"]
+    assert ("idea.ahead_points" if solo else "idea.ahead_wins") in heard["expert"]

@@ -145,3 +145,11 @@ def test_a_sheet_to_add_up_shows_the_combos_of_its_boxes():
 def test_combos_that_do_not_fit_are_refused():
     with pytest.raises(ValueError, match="cannot be circled"):
         PlaceBlock(grid=PRINTED, combos=(CellsInFile(((0, 3), (0, 4))),), tile="I3", goal=()).solution()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_block_that_is_drawn_has_few_right_places_and_many_wrong_ones(seed: int) -> None:
+    question = make_question("block", seed)
+    right = [landing for landing in question.landings if question.accepts(Answer.of_cells(landing.cells))]
+    assert 1 <= len(right) <= 3
+    assert len(question.landings) > 3 * len(right)

@@ -16,7 +16,7 @@ from numberdrop.exercises.kinds.combos.boxes import ReachableBoxes
 from numberdrop.exercises.kinds.combos.wait import TakeOrWait
 from numberdrop.exercises.kinds.falling.best import BestPlacement
 from numberdrop.exercises.kinds.table.which.question import WhichOptions
-from numberdrop.exercises.reasons import compare
+from numberdrop.exercises.reasons import compare, misses
 from numberdrop.rules.combos import SMALLEST_COMBO
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.grid import Grid
@@ -66,6 +66,7 @@ def test_what_beats_a_landing_is_itself_beaten_by_none(name: str) -> None:
 def test_the_best_of_three_beats_each_of_the_others(seed: int) -> None:
     question: BestPlacement = make_question("best_of", seed)  # type: ignore[assignment]
     (right,) = question.right_picks
+    assert len(question.option_ids) == 3
     best = question.landings[question.option_ids.index(right)]
     for pick, one in zip(question.option_ids, question.landings, strict=True):
         judged = question.judge(Answer.of_picks(pick))
@@ -92,6 +93,16 @@ def test_looking_ahead_takes_no_star() -> None:
         facts.reachable_boxes(Sheet(), Roll.parse("1*42L"))
     with pytest.raises(PositionError, match="without stars"):
         _ = ReachableBoxes(roll="1*42L", among=("identical3",)).right_picks
+
+
+@pytest.mark.parametrize(
+    ("picks", "outcome"), [(("none",), AnswerStatus.RIGHT), (("none", "identical6"), AnswerStatus.WRONG)]
+)
+def test_where_no_box_is_in_reach_none_is_right_by_itself(picks: tuple[str, ...], outcome: AnswerStatus) -> None:
+    question = ReachableBoxes(grid=Grid.parse("44.....\n4126..."), roll="4471O", among=("identical6",))
+    judged = question.judge(Answer.of_picks(*picks))
+    assert judged.outcome is outcome
+    assert (misses.NoneAndOthers() in judged.reasons) == (outcome is AnswerStatus.WRONG)
 
 
 @pytest.mark.parametrize("seed", range(3))

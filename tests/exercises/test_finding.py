@@ -50,6 +50,16 @@ def test_a_cell_off_the_grid_is_another_place(question: FindCells) -> None:
     assert [type(reason).__name__ for reason in judged.reasons][:1] == ["OtherPlace"]
 
 
+@pytest.mark.parametrize(
+    ("right", "answer", "form"),
+    [("r3c5", "r4c5", "floating"), ("r3c5", "r1c5", "covered"), ("r2c5", "r1c5", "column"), ("r2c5", "r3c5", "column")],
+)
+def test_beside_the_number_on_top_of_a_column_a_cell_is_above_or_covered(right: str, answer: str, form: str) -> None:
+    column = Grid.parse("....5..\n....5..\n....5..")
+    question = FindCells(grid=column, cells=CellsInFile(Answer.parse(right).cells))
+    assert [reason.form for reason in question.judge(Answer.parse(answer)).reasons] == [form]
+
+
 def test_one_of_several_cells_is_enough() -> None:
     question = FindCells(cells=CellsInFile(((0, 0), (0, 1))))
     assert question.judge(Answer.parse("r1c2")).outcome is AnswerStatus.RIGHT

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from numberdrop.coach.engine.native import load_native_engine
-from numberdrop.exercises import mining
+from numberdrop.exercises import facts, mining
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.question import AnswerStatus
@@ -14,7 +14,9 @@ from numberdrop.exercises.files.codec import mirror_independent_text, mirrored_d
 from numberdrop.exercises.kinds.falling.predict import PredictLanding
 from numberdrop.exercises.kinds.kind import MAKERS
 from numberdrop.exercises.kinds.points.best_drop.miner import contenders
+from numberdrop.exercises.kinds.points.ten import seek_column_completion
 from numberdrop.exercises.mining import bots, pipeline
+from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.puzzles import puzzle_types, read_puzzle, shipped_pack, write_puzzle
 from numberdrop.rules.grid import Grid
 
@@ -72,6 +74,12 @@ def mined(journal):
 def test_the_same_seed_gives_the_same_pack_in_whatever_order_the_work_is_done(mined, tmp_path):
     assert pack_of(tmp_path / "mine.jsonl", backwards) == mined
     assert len(mined) == 2 * len(QUICK)
+
+
+def test_a_column_to_complete_is_mined_with_its_answer():
+    question = next(seek_column_completion(SeededRandom(1, "ten"))).question
+    assert 1 <= len(facts.empty_box_sizes(question.sheet, question.column)) <= 2
+    assert question.known == ("yes" if question.without_proof().can_be_completed else "no")
 
 
 def test_another_seed_gives_other_puzzles(mined, tmp_path):

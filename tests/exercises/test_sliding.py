@@ -7,7 +7,7 @@ from numberdrop.exercises.answer import PositionError
 from numberdrop.exercises.asking.on_sheet import SheetDescription
 from numberdrop.exercises.files.codec import question_data
 from numberdrop.exercises.kinds.table.slides import SafeSlides
-from numberdrop.exercises.reasons.earnings import NeverSlid, StarSlides
+from numberdrop.exercises.reasons.earnings import CircledTiles, NeverSlid, StarSlides
 from numberdrop.exercises.reasons.misses import FallsInRound, PickedWrongly
 from tests.exercises.solver.sliding import plans
 
@@ -90,3 +90,11 @@ def test_the_tiles_that_stars_slide_in_the_known_rounds_are_named():
     assert [thought.letters for thought in question.reasons_of_idea(Answer()) if isinstance(thought, StarSlides)] == [
         ("D",)
     ]
+
+
+@pytest.mark.parametrize(("picked", "circled"), [("A", [("A",)]), ("B", [])])
+def test_of_several_safe_plans_the_reasons_are_about_the_learners_own(picked: str, circled: list) -> None:
+    question = slides((0, 0, 0, 0, 0), "1342L", letters="A")
+    assert question.judge(Answer.of_picks(picked)).outcome is AnswerStatus.RIGHT
+    reasons = question.reasons_of_idea(Answer.of_picks(picked))
+    assert [reason.letters for reason in reasons if isinstance(reason, CircledTiles)] == circled

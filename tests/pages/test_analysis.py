@@ -14,9 +14,12 @@ from numberdrop.formats import analysis
 from numberdrop.formats.analysis import AnalysisTree
 from numberdrop.pages import play
 from numberdrop.pages.analysis.candidates import _best_moves, _rollout_losses
+from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.why_answers import LINK, analysis_href
+from numberdrop.pages.table.act_words import action_words
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Drop, Throw
+from numberdrop.rules.dice import Roll
 from numberdrop.text import decimal
 from tests.formats.players import some_game
 from tests.pages.driven import Driven, driven
@@ -398,3 +401,9 @@ def test_a_game_that_has_gone_on_joins_the_lines_of_its_beginning() -> None:
     tree = page.state.tree
     assert tree.last_played_node == len(GAME.actions)
     assert [tree[child].action for child in tree[DUE].children] == [GAME.actions[DUE], line]
+
+
+@pytest.mark.parametrize(("roll", "told"), [("1*43*", "1 ★ 4 3 and ★"), ("1243L", "1 2 4 3 and the L")])
+def test_a_roll_is_told_with_its_shape_or_star(roll: str, told: str) -> None:
+    words = action_words(nd.Game.new(1, seed=1), Throw(Roll.parse(roll))).said_by(Voice("en"))
+    assert words == f"You: rolled {told}."

@@ -175,6 +175,12 @@ def test_a_task_that_was_missed_comes_back_once_with_fresh_numbers_before_the_le
     assert ids(page) == own
 
 
+def test_the_last_task_comes_back_too_if_it_was_missed() -> None:
+    page = at_lesson("gravity")
+    own = ids(page)
+    assert list(to_the_end(page, ("overhang", own[-1]))) == [*own, "again_overhang", f"again_{own[-1]}"]
+
+
 def test_it_is_said_why_a_task_comes_back_and_it_is_still_to_come_after_a_reload() -> None:
     page = at_lesson("gravity")
     play = to_the_end(page, ("holes",))

@@ -292,6 +292,12 @@ def test_a_rule_that_was_known_and_went_wrong_since_is_named(language: str) -> N
     assert any(Voice(page.language)(f"rule_name.{rule}") in text for text in card["paragraphs"]), card
 
 
+@pytest.mark.parametrize(("events", "count"), [(DONE, 0), ((*DONE, *KNOWN), len(FIRST.rules))])
+def test_the_rules_that_are_mastered_are_counted(events: tuple[Event, ...], count: int) -> None:
+    text = with_log(*events).cards["progress"]["paragraphs"][0]
+    assert text == Voice("en")("home.mastered", count=count, total=len({rule for head in HEADS for rule in head.rules}))
+
+
 def test_lines_that_cannot_be_read_are_left_alone() -> None:
     page = driven("home")
     lines = Log().append(right(FIRST, "start")).lines()

@@ -67,6 +67,11 @@ def test_an_empty_page_says_what_to_do_and_has_no_card_that_says_there_is_nothin
     assert [*page.cards] == ["due", "rules", "kept"]
 
 
+def test_who_has_answered_once_is_not_told_to_begin(now: int) -> None:
+    assert told(opened(), "due").startswith(Voice("en")("progress.nothing_yet"))
+    assert Voice("en")("progress.nothing_yet") not in told(opened(answer("fall", "right", 1, now)), "due")
+
+
 def test_nothing_is_claimed_before_the_browser_has_said_what_it_keeps() -> None:
     page = driven("progress")
     assert all(card["waits"] for card in page.scene()["cards"])

@@ -101,6 +101,12 @@ def test_what_is_not_sure_is_not_called_a_loss_of_nothing(reader):
     assert not any(one.startswith("idea.") for one in heard(judged("unsure", 5, -0.4), reader))
 
 
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize(("verdict", "mean"), [("unsure", 1.4), ("equal", 0.0)])
+def test_only_what_is_unsure_and_near_nothing_is_called_even(verdict, mean, reader):
+    assert heard(judged(verdict, 5, mean), reader)[0] == f"coach.{verdict}"
+
+
 def test_a_hint_is_told_to_three_readers():
     page = at_play("en", SOLO["drop"])
     for _ in range(2):

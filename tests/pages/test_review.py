@@ -89,10 +89,12 @@ def test_a_costly_drop_is_made_again_with_the_dice_of_the_game(seed, monkeypatch
     assert (page.game.actions, page.game.roll) == (game.actions[:at], game.states()[at].roll)
     assert (page.scene()["mode"], page.ids) == ("drop", ["deed", "review.then"])
     assert not {"review", "new", "record", "load"} & set(page.buttons)
+    assert "hint" in page.buttons
 
     better = run_all(find_candidates(page.game, 0, LEO.valuation_for(page.game), available_engine(), 1))[0].action
     page.commit(better)
     assert page.game.sheets[0].grid != game.states()[at + 1].sheets[0].grid
+    assert "hint" not in page.buttons
     page.wait()
     assert "review.then" in page.ids
     assert page.talk["items"][0]["text"].startswith("Now: ")
