@@ -35,14 +35,14 @@ _DROPS_PER_PLAN = 4
 class Mistakes:
     """The mistakes that a bot makes. ``blur``: the standard deviation of a random error of each value, in points (solo) or percent.
 
-    ``seen``: how many of the best drops it considers. ``overlook``: the probability that it overlooks all combos of a round;
-    ``overlook_runs``: otherwise, that it overlooks all consecutive ones.
+    ``seen``: how many of the best drops it considers. ``misses``: the probability that it overlooks all combos of a round;
+    ``runs``: otherwise, that it overlooks all consecutive ones.
     """
 
     blur: float = 0.0
     seen: int = 1
-    overlook: float = 0.0
-    overlook_runs: float = 0.0
+    misses: float = 0.0
+    runs: float = 0.0
 
 
 @dataclass(frozen=True, repr=False)
@@ -73,11 +73,11 @@ class Bot:
 
 
 BOTS: tuple[Bot, ...] = (
-    Bot("pip", "hand", selfish=True, mistakes=Mistakes(blur=8.0, seen=400, overlook=0.35, overlook_runs=0.6)),
-    Bot("bea", "hand", selfish=True, mistakes=Mistakes(blur=2.5, seen=90, overlook=0.05, overlook_runs=1.0)),
+    Bot("pip", "hand", selfish=True, mistakes=Mistakes(blur=8.0, seen=400, misses=0.35, runs=0.6)),
+    Bot("bea", "hand", selfish=True, mistakes=Mistakes(blur=2.5, seen=90, misses=0.05, runs=1.0)),
     Bot("gus", "hand", greedy=True, mistakes=Mistakes(blur=0.5, seen=40)),
-    Bot("zoe", "hand", selfish=True, mistakes=Mistakes(blur=3.0, seen=100, overlook=0.25, overlook_runs=0.3)),
-    Bot("ada", "hand", selfish=True, mistakes=Mistakes(blur=1.5, seen=60, overlook=0.05, overlook_runs=0.1)),
+    Bot("zoe", "hand", selfish=True, mistakes=Mistakes(blur=3.0, seen=100, misses=0.25, runs=0.3)),
+    Bot("ada", "hand", selfish=True, mistakes=Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1)),
     Bot("kim", "hand", selfish=True),
     Bot("leo"),
     Bot("mia", seconds=0.28),
@@ -85,11 +85,11 @@ BOTS: tuple[Bot, ...] = (
 )
 """The bots, from the weakest to the strongest."""
 LEVELS: tuple[tuple[float, Bot], ...] = (
-    (9.6, Bot("tao1", "hand", selfish=True, mistakes=Mistakes(blur=8.0, seen=400, overlook=0.35, overlook_runs=0.6))),
-    (17.4, Bot("tao2", "hand", selfish=True, mistakes=Mistakes(blur=5.0, seen=200, overlook=0.3, overlook_runs=0.5))),
-    (25.7, Bot("tao3", "hand", selfish=True, mistakes=Mistakes(blur=3.5, seen=120, overlook=0.2, overlook_runs=0.35))),
-    (30.6, Bot("tao4", "hand", selfish=True, mistakes=Mistakes(blur=2.5, seen=90, overlook=0.12, overlook_runs=0.25))),
-    (37.4, Bot("tao5", "hand", selfish=True, mistakes=Mistakes(blur=1.5, seen=60, overlook=0.05, overlook_runs=0.1))),
+    (9.6, Bot("tao1", "hand", selfish=True, mistakes=Mistakes(blur=8.0, seen=400, misses=0.35, runs=0.6))),
+    (17.4, Bot("tao2", "hand", selfish=True, mistakes=Mistakes(blur=5.0, seen=200, misses=0.3, runs=0.5))),
+    (25.7, Bot("tao3", "hand", selfish=True, mistakes=Mistakes(blur=3.5, seen=120, misses=0.2, runs=0.35))),
+    (30.6, Bot("tao4", "hand", selfish=True, mistakes=Mistakes(blur=2.5, seen=90, misses=0.12, runs=0.25))),
+    (37.4, Bot("tao5", "hand", selfish=True, mistakes=Mistakes(blur=1.5, seen=60, misses=0.05, runs=0.1))),
     (46.6, Bot("tao6", "hand", selfish=True)),
     (56.8, Bot("tao7")),
 )
@@ -292,9 +292,9 @@ def _choose_drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine
 def _combos_not_overlooked(game: Game, bot: Bot, who: int, acts: list[CandidateAction]) -> list[CandidateAction]:
     """Return ``acts`` (circles and a pass) without the combos that the bot overlooks; the pass always remains."""
     mistakes, chance = bot.mistakes, seeded_random(game, who, "overlook")
-    if chance.random() < mistakes.overlook:
+    if chance.random() < mistakes.misses:
         return [option for option in acts if option.action == Pass(who)]
-    if chance.random() >= mistakes.overlook_runs:
+    if chance.random() >= mistakes.runs:
         return acts
     grid = game.sheets[who].grid
     return [option for option in acts if len({grid[row, col] for row, col, *_ in option.action.cells}) < 2]

@@ -31,7 +31,7 @@ def share_solved(question: Question, name: str, tries: int = 1, luck: str = "") 
     bot, plays = bot_named(name), KINDS[question.kind].plays
     if plays is None:
         return None
-    chancy = bot.mistakes.blur or bot.mistakes.overlook
+    chancy = bot.mistakes.blur or bot.mistakes.misses
     answers = (plays(question, bot, f"{luck}{i}") for i in range(tries if chancy else 1))
     right = [question.accepts(answer) for answer in answers if answer is not None]
     return sum(right) / len(right) if right else None
