@@ -10,7 +10,7 @@ import numberdrop as nd
 from numberdrop.coach import reasons
 from numberdrop.coach.bots import available_engine, bot_named
 from numberdrop.coach.candidates import find_candidates
-from numberdrop.coach.engine.position import RolloutEnding, RolloutPlan
+from numberdrop.coach.engine.position import RolloutEnding, RolloutPlan, SheetView
 from numberdrop.coach.idea import DECIDES, UNDECIDED
 from numberdrop.coach.prospect import chance_of_box, sheet_of
 from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reason_search_of
@@ -196,6 +196,13 @@ def test_what_a_sheet_keeps_open_is_counted_in_rolls():
     assert then.numbers == (1, 5)
     assert chance_of_box(game, 0, wait, circled, ("consecutive", 4)) is None
     assert chance_of_box(game, 0, circled, wait, ("consecutive", 3)) is None, "it lies open already"
+
+
+def test_a_number_that_only_a_block_could_bring_completes_no_combo():
+    """Beside the tower only the block I3 fits under the edge of the grid, where a 4 would join the 2 and the 3."""
+    tower = "\n".join(3 * [".....X."] + [".....X3", ".....X2"] + 8 * [".....XX"])
+    mine, best = (SheetView.of(nd.Sheet(nd.Grid.parse(f"{tower}\n{row}")), (), None) for row in ("17...XX", "67...XX"))
+    assert chance_of_box(nd.Game.new(1, seed=3), 0, mine, best, ("consecutive", 3)).numbers == (5, 8)
 
 
 @pytest.mark.parametrize("values", [[0.04, 0.04, 0.04], [1.25, -0.75, 3.333, -0.04], [2.0], [], [-1.26, -1.26]])

@@ -11,6 +11,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.exercises.asking.question import AnswerStatus
 from numberdrop.exercises.files.codec import mirror_independent_text, mirrored_data, question_data, read_question
+from numberdrop.exercises.kinds.combos.point import _ring_by_misconception
 from numberdrop.exercises.kinds.falling.predict import PredictLanding
 from numberdrop.exercises.kinds.kind import MAKERS
 from numberdrop.exercises.kinds.points.best_drop.miner import contenders
@@ -19,6 +20,8 @@ from numberdrop.exercises.mining import bots, pipeline
 from numberdrop.exercises.positions.maker import SeededRandom
 from numberdrop.exercises.puzzles import puzzle_types, read_puzzle, shipped_pack, write_puzzle
 from numberdrop.rules.grid import Grid
+from numberdrop.rules.legality import judge_selection
+from numberdrop.rules.sheet import Sheet
 
 pytestmark = pytest.mark.skipif(
     load_native_engine() is None, reason="no compiled core: python -m numberdrop.coach.engine.build_core"
@@ -80,6 +83,13 @@ def test_a_column_to_complete_is_mined_with_its_answer():
     question = next(seek_column_completion(SeededRandom(1, "ten"))).question
     assert 1 <= len(facts.empty_box_sizes(question.sheet, question.column)) <= 2
     assert question.known == ("yes" if question.without_proof().can_be_completed else "no")
+
+
+def test_rings_that_follow_wrong_rules_are_drawn_and_illegal():
+    sheet = Sheet(Grid.parse("..1....\n.12....\n1234..."))
+    rings = {_ring_by_misconception(SeededRandom(seed, "ring"), sheet) for seed in range(6)}
+    faults = {type(fault).__name__ for ring in rings for fault in judge_selection(sheet, ring)[1]}
+    assert faults == {"DiagonalOnly", "TurnsBack"}
 
 
 def test_another_seed_gives_other_puzzles(mined, tmp_path):

@@ -681,6 +681,17 @@ def test_both_rooms_are_kept_and_come_back() -> None:
     assert again.state.game.pending == (1, 2)
 
 
+def test_what_was_set_aside_at_a_solo_table_comes_back() -> None:
+    page = table(1, ("Ann",), "2023", "I O T L S")
+    enter(page, nd.Start(6, 0))
+    roll(page, "1345O")
+    for act in (nd.Slide("A"), square(0, "1345", 0)):
+        enter(page, act)
+    page.press("correct_dice")
+    assert len(page.state.aside) == 2
+    assert driven("companion", "fr").take_over(page).state.aside == page.state.aside
+
+
 def test_a_new_room_is_a_new_turn_and_a_new_explanation() -> None:
     page = driven("companion")
     page.form("new", players="2", edition="2023")

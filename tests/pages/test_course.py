@@ -245,6 +245,7 @@ def test_what_went_wrong_in_the_first_game_is_asked_right_after_it() -> None:
     solve(page)
     replays = [name for name in ids(page) if name.startswith("replay")]
     assert ids(page) == ["game", *replays, "still_free", "place", "corners", "checkout"]
+    assert page.state.solved == {0}, "only the game is done"
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

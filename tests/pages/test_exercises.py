@@ -64,6 +64,21 @@ def test_a_page_comes_back_as_it_was_left(which: str, seed: int) -> None:
         assert picture(begun(which).take_over(page)) == picture(page)
 
 
+@pytest.mark.parametrize(
+    ("task", "thing", "told"),
+    [
+        (0, {"kind": "cell", "cell": [0, 0]}, "why.cell_empty"),
+        (0, {"kind": "letter", "letter": "A"}, "lesson.think"),
+        (-1, {"kind": "cell", "cell": [0, 0]}, "lesson.think"),
+    ],
+)
+def test_the_board_answers_what_is_asked_but_not_the_exercise_nor_on_paper(task: int, thing: dict, told: str) -> None:
+    page = begun()
+    page.go_to(range(len(page.state.lesson.tasks))[task])
+    page.send(type="why", about=thing)
+    assert page.ids == [told]
+
+
 def test_a_judgement_and_a_hint_are_there_again_after_a_reload() -> None:
     page = begun()
     page.press("step_1")

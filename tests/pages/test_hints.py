@@ -61,6 +61,17 @@ def test_every_phase_has_three_steps(phase, language):
     assert page.scene()["tick"] is None
 
 
+def test_after_an_undo_the_hint_begins_with_its_first_step():
+    page = at_play("en", SOLO["drop"])
+    page.commit(choose(page.game, LEO))
+    hint(page)
+    page.press("undo")
+    assert page.game.phase == "drop"
+    again = [ids(hint(page)), ids(hint(page))]
+    fresh = at_play("en", SOLO["drop"])
+    assert again == [ids(hint(fresh)), ids(hint(fresh))]
+
+
 @pytest.mark.parametrize("phase", ["drop", "blocks", "combo", "start"])
 def test_the_place_is_shown_on_the_board_before_the_move(phase):
     page = at_play("en", SOLO[phase])

@@ -10,12 +10,12 @@ import pytest
 
 from numberdrop.exercises.course import course
 from numberdrop.pages.class_tasks import PupilBoard
-from numberdrop.progress import Event
+from numberdrop.progress import Event, Log, dumps
 from numberdrop.progress.store import SchoolClass, Store, open_store
 from numberdrop.progress.store.school import public_reference
 from tests import serving
-from tests.server.visiting import Teacher, Visitor
-from tests.serving import Served
+from tests.server.visiting import HOME, Teacher, Visitor
+from tests.serving import Served, eventually
 
 FIRST, SECOND = course()[:2]
 NAUGHTY = "=1+<script>alert(1)</script>"
@@ -88,6 +88,15 @@ def test_the_teacher_sees_how_everybody_is_doing(store: Store, teacher: Teacher,
     assert f"{FIRST.page}.ipynb" not in upcoming, "half of them have done it"
     assert SECOND.page in upcoming
     assert "<script>alert" not in page
+
+
+def test_what_a_pupil_does_on_a_page_is_seen_by_the_teacher(
+    served: Served, teacher: Teacher, school: SchoolClass
+) -> None:
+    pupil = Visitor(served.base).open(HOME)
+    pupil.say(type="form", id="class", values={"code": school.code, "name": "Zoë"})
+    pupil.say(type="load", text=dumps(Log.of([wrong("C1")])))
+    assert eventually(lambda: "Diagonals count</strong> (1 of 1 pupil" in teacher.page())
 
 
 def test_what_is_printed_shows_names_as_they_are_typed(served: Served, store: Store) -> None:
