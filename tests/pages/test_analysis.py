@@ -18,7 +18,7 @@ from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.why_answers import LINK, analysis_href
 from numberdrop.pages.table.act_words import action_words
 from numberdrop.pages.visit import Visit
-from numberdrop.rules.actions import Drop, Throw
+from numberdrop.rules.actions import Action, Drop, Throw
 from numberdrop.rules.dice import Roll
 from numberdrop.text import decimal
 from tests.formats.players import some_game
@@ -403,7 +403,13 @@ def test_a_game_that_has_gone_on_joins_the_lines_of_its_beginning() -> None:
     assert [tree[child].action for child in tree[DUE].children] == [GAME.actions[DUE], line]
 
 
-@pytest.mark.parametrize(("roll", "told"), [("1*43*", "1 ★ 4 3 and ★"), ("1243L", "1 2 4 3 and the L")])
-def test_a_roll_is_told_with_its_shape_or_star(roll: str, told: str) -> None:
-    words = action_words(nd.Game.new(1, seed=1), Throw(Roll.parse(roll))).said_by(Voice("en"))
-    assert words == f"You: rolled {told}."
+@pytest.mark.parametrize(
+    ("action", "told"),
+    [
+        (Throw(Roll.parse("1*43*")), "rolled 1 ★ 4 3 and ★."),
+        (Throw(Roll.parse("1243L")), "rolled 1 2 4 3 and the L."),
+        (nd.Start(2), "start number in column 3."),
+    ],
+)
+def test_an_act_is_told_with_dice_and_columns_as_people_name_them(action: Action, told: str) -> None:
+    assert action_words(nd.Game.new(1, seed=1), action).said_by(Voice("en")) == f"You: {told}"

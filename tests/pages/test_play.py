@@ -169,6 +169,11 @@ def test_there_are_no_doors_where_a_game_is_kept_given_named_by_a_link_or_begun_
     assert loaded.game == MIDDLE, "a door that is gone begins nothing"
 
 
+def test_a_table_of_two_that_has_not_begun_comes_back() -> None:
+    page = at_play("en", nd.Game.new(2, seed=1))
+    assert at_play().take_over(page).game == page.game
+
+
 def test_a_reload_in_a_replay_comes_back_to_the_very_act() -> None:
     page = at_play()
     page.lay(*OVER.states())
