@@ -6,8 +6,8 @@ import pytest
 
 from numberdrop.exercises import load_lesson
 from numberdrop.exercises.gentle_bot import gentle_action
-from numberdrop.pages.sounds import SoundCues, sounds_between
 from numberdrop.pages.session import Session
+from numberdrop.pages.sounds import SoundCues, sounds_between
 from numberdrop.rules.actions import Action, Block, Circle, Drop
 from numberdrop.rules.game import Game
 from numberdrop.widget import Board
