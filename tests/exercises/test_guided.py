@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from numberdrop.exercises import ExerciseError
+from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.guided import validate_guided
 from numberdrop.exercises.guided.run import BadLog, GuidedGame
 from numberdrop.exercises.guided.script import PIP, YOU, load_guided, parse_guided, shipped_guided_ids
@@ -144,6 +145,14 @@ def test_what_was_done_otherwise_is_not_undone() -> None:
         mine = before.game.sheets[YOU]
         assert ("A" in mine.circled) == (before.step is not None and before.step.id == "roll4")
         assert sum(mark.isdecimal() for mark in mine.grid.marks) == 13
+
+
+def test_an_answer_beside_the_board_is_no_answer() -> None:
+    """A forged message would otherwise leave a log that cannot be replayed."""
+    asked = [run for run in game_of(FIRST, "careful", 1) if run.step is not None and run.step.task is not None]
+    assert asked
+    for run in asked:
+        assert run.answer(Answer.of_cells([(0, -1)])) == run
 
 
 def test_a_log_of_another_script_is_refused() -> None:

@@ -151,8 +151,8 @@ class GuidedGame:
     def answer(self, given: Answer) -> GuidedGame:
         """Return the game after an answer to the question of the open step. Even after a right answer the step stays open until ``go_on``."""
         outcome = judge(self.exercise, given).outcome if self.task is not None else AnswerStatus.EMPTY
-        if outcome is AnswerStatus.EMPTY:
-            return self
+        if outcome is AnswerStatus.EMPTY or any(min(row, col) < 0 for row, col, _ in given.numbered):
+            return self  # cells beside the board cannot be logged
         logged = self.with_entry_appended(f"answer {given}")
         return logged if outcome is AnswerStatus.RIGHT else logged.with_wrong_try()
 
