@@ -101,8 +101,8 @@ class SqlStore:
             if not new_events:
                 return
             used = connection.exec_driver_sql(_USED_BYTES_QUERY[self._engine.dialect.name]).scalar() or 0
-            anonymous = not (learner.startswith(OF_HUB) or count_rows(connection, PUPILS, PUPILS.c.learner == learner))
-            if used >= MOST_BYTES and anonymous:
+            of_learner = PUPILS.c.learner == learner
+            if used >= MOST_BYTES and not (learner.startswith(OF_HUB) or count_rows(connection, PUPILS, of_learner)):
                 raise StoreDown(f"{self.address}: {MOST_BYTES} bytes are used, and {learner} belongs to no class")
             room = max(0, MOST_EVENTS - count_rows(connection, EVENTS, EVENTS.c.learner == learner))
             rows = [
@@ -164,9 +164,8 @@ class SqlStore:
     def transaction(self) -> Iterator[Connection]:
         """Open a connection with a transaction, which is committed at the end. Raises ``StoreDown`` if the database fails or is locked."""
         try:
-            with (
-                database_lock(self._file) if self._file else nullcontext()
-            ):  # other databases queue transactions themselves
+            # Databases other than a SQLite file queue transactions themselves.
+            with database_lock(self._file) if self._file else nullcontext():
                 if not self._upgraded:
                     with self._engine.begin() as connection:
                         upgrade(connection)
