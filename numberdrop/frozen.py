@@ -102,5 +102,7 @@ def as_json(value: Any) -> Any:
         case None | str() | int() | float():
             return value
     if hasattr(value, "items"):
-        return {str(name): as_json(entry) for name, entry in value.items()}
+        return {
+            str(name): entry if type(entry) in _UNCHANGED_TYPES else as_json(entry) for name, entry in value.items()
+        }
     raise TypeError(f"{value!r:.80} is nothing that can be drawn")
