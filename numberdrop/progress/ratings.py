@@ -169,12 +169,15 @@ def write_results(results: Iterable[TryResult]) -> str:
 
 def read_results(text: str) -> tuple[TryResult, ...]:
     """Read a file of results; files may be concatenated. Raises ``ProgressError`` with all faults, by line."""
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    results = [_read_result(line) for _, line in lines]
-    if None in results:
-        invalid = (place for place, result in zip(lines, results, strict=True) if result is None)
-        raise ProgressError([make_fault(number, "log.result", line[:60]) for number, line in invalid])
-    return merge_results(result for result in results if result)
+    results, faults = [], []
+    for number, line in enumerate(text.splitlines(), 1):
+        if result := _read_result(line):
+            results.append(result)
+        elif line.strip():
+            faults.append(make_fault(number, "log.result", line[:60]))
+    if faults:
+        raise ProgressError(faults)
+    return merge_results(results)
 
 
 def configured_results(environment: Mapping[str, str] = os.environ) -> tuple[TryResult, ...]:
