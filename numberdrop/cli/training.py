@@ -308,9 +308,10 @@ def print_ladder(result: Ladder) -> None:
     print_table(rows)
     if any(rung.against for rung in result.rungs):
         click.echo(f"\n{say('ladder_wins')}")
-        table = [["", *(rung.bot for rung in result.rungs)]]
+        names = [rung.bot for rung in result.rungs]
+        table = [["", *names]]
         for rung in result.rungs:
-            shares = map(rung.against.get, table[0][1:])
+            shares = map(rung.against.get, names)
             table.append([rung.bot, *(_percent(share.share) if share else "" for share in shares)])
         print_table(table)
     click.echo(f"\n{say('ladder_note')}")

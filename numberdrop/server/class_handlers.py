@@ -306,9 +306,8 @@ class ClassNewsPoller:
     async def _notify(self, here: dict[SessionHandler, tuple[str, tuple[str, int]]]) -> None:
         now = await self._classes.run_query(lambda: self._classes.store.classes.change_counters())  # noqa: PLW0108 - the store is opened in the thread
         for page, (_, (school, changed)) in here.items():
-            if (
-                now.get(school) != changed and page not in self._notifying
-            ):  # a page that is slow or fails delays no other
+            # Each page has a task of its own: one that is slow or fails delays no other.
+            if now.get(school) != changed and page not in self._notifying:
                 self._notifying[page] = asyncio.create_task(self._notify_page(page))
         if time.monotonic() - self._recorded > _PRESENCE_SECONDS:
             self._recorded = time.monotonic()
