@@ -32,6 +32,14 @@ def test_a_text_that_is_not_ours_begins_the_page_anew_and_says_so(place: tuple[s
     assert (page.ids, page.board()) == (["ui.begins_anew"], fresh.board())
 
 
+def test_who_is_at_work_keeps_what_is_there() -> None:
+    page = driven("sandbox")
+    page.send(type="paint", cell=[0, 0], value="7")
+    before = page.state
+    page.handle({"type": "hello", "record": "nonsense"})
+    assert page.state == before
+
+
 def test_a_picture_that_was_kept_as_plain_text_comes_back() -> None:
     page = driven("sandbox")
     page.handle({"type": "hello", "record": "12....."})
