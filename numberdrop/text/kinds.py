@@ -172,8 +172,10 @@ def _is_about_reader(reason: Reason, names: Names) -> bool:
     if len(names) == 1:
         return True
     about = next((name for name, kind in reason.kinds.items() if kind in ("Player", "Players")), "")
-    who = getattr(reason, about) if about else ()
-    players = (who,) if reason.kinds.get(about) == "Player" else who
+    if not about:
+        return False
+    who = getattr(reason, about)
+    players = who if reason.kinds[about] == "Players" else (who,)
     return any(isinstance(names[player], ReaderName) for player in players if player < len(names))
 
 
