@@ -33,10 +33,11 @@ _DROPS_PER_PLAN = 4
 
 @dataclass(frozen=True)
 class Mistakes:
-    """The mistakes that a bot makes. ``blur``: the standard deviation of a random error of each value, in points (solo) or percent.
+    """The mistakes that a bot makes.
 
-    ``seen``: how many of the best drops it considers. ``misses``: the probability that it overlooks all combos of a round;
-    ``runs``: otherwise, that it overlooks all consecutive ones.
+    ``blur``: the standard deviation of a random error of each value, in points (solo) or percent chance of winning. ``seen``: how
+    many of the best drops it considers. ``misses``: the probability that it overlooks all combos of a round; ``runs``: otherwise, that it
+    overlooks all consecutive ones.
     """
 
     blur: float = 0.0

@@ -221,7 +221,8 @@ class ReviewRun:
     @property
     def done(self) -> bool:
         """Whether all acts are judged and the points expected at the start are known."""
-        return self._start.done and self.progress == (len(self.todo), len(self.todo))
+        judged, in_total = self.progress
+        return self._start.done and judged == in_total
 
     @property
     def review(self) -> GameReview:

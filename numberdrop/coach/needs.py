@@ -110,12 +110,13 @@ class UncircledNumbers:
 
 def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> int:
     """Return the size of the largest group that new cells of one number form with old groups of that number beside them."""
-    left, allowed, largest = set(cells), frozenset(cells).union(*groups), 0
-    while left:
-        group = connected_cells(left.pop(), allowed)
-        left -= group
-        largest = max(largest, len(group))
-    return largest
+    parts: list[set[int]] = []
+    for cell in cells:
+        beside = neighbour_cells(cell)
+        part = {cell}.union(*(group for group in groups if not group.isdisjoint(beside)))
+        touching = [other for other in parts if not other.isdisjoint(part.union(beside))]
+        parts = [*(other for other in parts if other not in touching), part.union(*touching)]
+    return max(map(len, parts), default=0)
 
 
 class ShapeGains(NamedTuple):

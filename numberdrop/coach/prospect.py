@@ -129,9 +129,8 @@ _MOST_GAPS = 2
 _DICE, _DICE_AND_STARS = range(1, 8), range(10)
 """The numbers that the number dice show, and those that a star can stand for."""
 _WIDER_SEARCHES = (
-    *((3, LINE, _DICE), (_MOST_GAPS, ROWS, _DICE), (3, LINE, _DICE_AND_STARS)),
-    *((4, LINE, _DICE), (5, LINE, _DICE)),
-)
+    (3, LINE, _DICE), (_MOST_GAPS, ROWS, _DICE), (3, LINE, _DICE_AND_STARS), (4, LINE, _DICE), (5, LINE, _DICE),
+)  # fmt: skip
 """The ``most``, ``top`` and ``dice`` of ``unfinished_combo`` that are tried in turn if there is no run with the default ones."""
 
 

@@ -83,9 +83,9 @@ class BestDropSearch:
     @property
     def done(self) -> bool:
         """Whether the leader is known or the time is up; each candidate has had at least one rollout."""
-        if self.race is None or self.race.decided:
-            return self.race is not None
-        return self.race.samples_taken > 0 and self.race.seconds_spent >= self.look.seconds
+        if self.race is None:
+            return False
+        return self.race.decided or (self.race.samples_taken > 0 and self.race.seconds_spent >= self.look.seconds)
 
     @property
     def leader(self) -> int | None:

@@ -172,10 +172,7 @@ def part_of_next_rounds(mine: _Endings, best: _Endings, filled: Box | None) -> S
         if part.is_sure() and part.mean >= max(LEAST, SHARE * total.mean)
     ]
     total_decides = total.is_sure(1.0) and total.mean >= LEAST
-    return max(telling, key=_mean_points, default=total if total_decides else None)
-
-
-_mean_points = attrgetter("points.mean")
+    return max(telling, key=attrgetter("mean"), default=total if total_decides else None)
 
 
 def weighty_parts(
@@ -227,7 +224,7 @@ def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dic
 def costly_part(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
     """Return the part of the player's own sheet that loses most; if ``part`` is a whole kind, boxes of this kind do not count."""
     own = (other for other in parts if other.name != "rivals" and not (other.box and other.box[0] == part.name))
-    costs = min((other for other in own if other.points.high < 0), key=_mean_points, default=None)
+    costs = min((other for other in own if other.points.high < 0), key=attrgetter("mean"), default=None)
     return costs if costs is not None and costs.mean <= -COSTS else None
 
 

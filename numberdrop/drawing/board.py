@@ -273,10 +273,8 @@ def roll_svg(roll: Roll) -> str:
 
 def shapes_svg(names: Sequence[str]) -> str:
     """Draw faces of the shape die side by side."""
-    width, faces = (
-        len(names) * (DIE_SIDE + 10) + 14,
-        (_die_svg(i * (DIE_SIDE + 10), name) for i, name in enumerate(names)),
-    )
+    width = len(names) * (DIE_SIDE + 10) + 14
+    faces = (_die_svg(i * (DIE_SIDE + 10), name) for i, name in enumerate(names))
     return svg.picture(width, DIE_SIDE + 24, " ".join(names), svg.group(12, 12, *faces))
 
 

@@ -150,7 +150,7 @@ def waterfall_chart(start: float, steps: Sequence[ChartRound], names: Legend) ->
         keys = zip(names, (palette.edge, palette.good, palette.soft, palette.again), strict=True)
         for i, (name, fill) in enumerate(keys):
             x, below = (i % 2) * WIDE / 2, _LUCK_HEIGHT - 28 + 15 * (i // 2)
-            drawn.append(svg.tag("rect", x=x, y=below, width=9, height=9, rx=2, fill=fill))
+            drawn.append(svg.rect(x, below, 9, 9, 2, fill=fill))
             drawn.append(svg.label(x + 14, below + 9, name, fill=palette.ink, font_size=11))
         return svg.document(WIDE, _LUCK_HEIGHT, *drawn, font_size=12)
 

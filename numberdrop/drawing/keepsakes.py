@@ -228,8 +228,11 @@ def _rounded_path(corners: list[Corner], radius: float) -> str:
     was: Corner | None = None
     for i, here in enumerate(corners):
         start, end = towards(here, corners[i - 1]), towards(here, corners[(i + 1) % len(corners)])
-        right, down = _difference(was, start) if was else (0, 0)
-        path.append((f"h{right}" if right else f"v{down}") if was else f"M{_point_text(start)}")
+        if was is None:
+            path.append(f"M{_point_text(start)}")
+        else:  # a side of an outline is horizontal or vertical
+            right, down = _difference(was, start)
+            path.append(f"h{right}" if right else f"v{down}")
         path.append("q{} {} {} {}".format(*_difference(start, here), *_difference(start, end)))
         was = end
     return "".join(path) + "z"

@@ -46,7 +46,8 @@ CHOICES: tuple[str, ...] = (
     *sorted(set(_CHOICE_OF_CELLS.values())),
     *(f"number {number}" for number in range(1, 8)),
     *(f"combo {number + 1}" for number in range(_MOST_COMBOS)),
-    *("pass", "skip"),
+    "pass",
+    "skip",
 )
 """The names of all choices; agents use the index in this list."""
 _CHOICE_INDEX = {name: place for place, name in enumerate(CHOICES)}

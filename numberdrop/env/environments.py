@@ -184,8 +184,10 @@ class TableEnv(AECEnv):
         seed = int(self._dice.integers(2**31))
         self.turn = Turn.of(Game.new(len(self.possible_agents), edition=self.edition, seed=seed))
         self.agents = [*self.possible_agents]
-        self.rewards, self._cumulative_rewards = (dict.fromkeys(self.agents, 0.0) for _ in range(2))
-        self.terminations, self.truncations = (dict.fromkeys(self.agents, False) for _ in range(2))
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.turn.game.to_act]
 

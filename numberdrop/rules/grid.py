@@ -267,9 +267,8 @@ class Grid:
             if 0 <= row < ROWS and 0 <= col < COLS:  # spelled out: bots look up millions of cells
                 return _CONTENT_OF_SIGN[self.marks[row * COLS + col]]
         except (TypeError, ValueError):
-            match cell:
-                case int() if 0 <= cell < ROWS:
-                    return self.rows[cell]
+            if isinstance(cell, int) and 0 <= cell < ROWS:
+                return self.rows[cell]
             problem = "is no cell and no row; a cell is (row, column), counted from 0, as in grid[0, 6]"
             raise GridError(f"{cell!r} {problem}") from None
         raise GridError(f"no cell {cell!r}: rows are 0 to {ROWS - 1}, columns 0 to {COLS - 1}")

@@ -133,7 +133,8 @@ class Sheet:
     def box_free(self, kind: Kind, size: int) -> bool:
         """Whether the box of a kind and size is free (8 is one box for both kinds, ruling 7). Raises ``ValueError`` for an unknown box."""
         _check_box((kind, size))
-        return self.boxes.isdisjoint([(other, size) for other in KINDS] if size == BONUS_SIZE else [(kind, size)])
+        kinds = KINDS if size == BONUS_SIZE else (kind,)
+        return not any((other, size) in self.boxes for other in kinds)
 
     @cached_property
     def active_letters(self) -> frozenset[str]:

@@ -61,20 +61,15 @@ class Setup:
             edition = edition_named(self.edition)
         except ValueError as error:
             raise SetupError(str(error)) from None
-        match self.tiles:
-            case Sequence() as tiles if len(tiles) == len(LETTERS) and edition.allows_tiles(self.players, tiles):
-                pass
-            case tiles:
-                possible = ", ".join(edition.draw_tiles(self.players, 0).values())
-                game = f"in edition {self.edition} with {self.players} players"
-                raise SetupError(f"tiles {tiles!r:.80} cannot lie on A to E {game}, as {possible} can")
-        match self.names:
-            case tuple() as names if len(names) in (0, self.players):
-                pass
-            case tuple() as names:
-                raise SetupError(f"{len(names)} names for {self.players} players")
-            case names:
-                raise SetupError(f"names {names!r:.80}: give a tuple with a text for each player")
+        tiles = self.tiles if isinstance(self.tiles, Sequence) else ()
+        if len(tiles) != len(LETTERS) or not edition.allows_tiles(self.players, tiles):
+            possible = ", ".join(edition.draw_tiles(self.players, 0).values())
+            game = f"in edition {self.edition} with {self.players} players"
+            raise SetupError(f"tiles {self.tiles!r:.80} cannot lie on A to E {game}, as {possible} can")
+        if not isinstance(self.names, tuple):
+            raise SetupError(f"names {self.names!r:.80}: give a tuple with a text for each player")
+        if self.names and len(self.names) != self.players:
+            raise SetupError(f"{len(self.names)} names for {self.players} players")
 
 
 @dataclass(frozen=True)
@@ -127,7 +122,8 @@ class GameState:
             for column in columns:
                 # Align the sheets at the bottom: short ones get empty lines below their heading.
                 column[1:1] = [""] * (deepest - len(column))
-                column[:] = [line.ljust(max(map(len, column))) for line in column]
+                width = max(map(len, column))
+                column[:] = [line.ljust(width) for line in column]
             lines += [_SHEET_GAP.join(row).rstrip() for row in zip(*columns, strict=True)]
         return "\n".join(lines)
 

@@ -55,8 +55,9 @@ def _remove_earlier_site(folder: Path) -> None:
         old = [folder / str(name) for name in json.loads(listed.read_text("utf-8"))["sha256"]]
     except (ValueError, TypeError, KeyError):
         raise SiteError("not_empty", folder=folder) from None
+    root = folder.resolve()
     for path in old:
-        if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
+        if path.is_file() and path.resolve().is_relative_to(root):
             path.unlink()
             # Remove the folders that are empty now.
             while (path := path.parent) != folder and not any(path.iterdir()):

@@ -169,9 +169,11 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
 
 def _is_about_reader(reason: Reason, names: Names) -> bool:
     """Whether the sentence of a reason is about the player who reads it: in a solo game, or if the player's name is a ``ReaderName``."""
+    if len(names) == 1:
+        return True
     about = next((name for name, kind in reason.kinds.items() if kind in ("Player", "Players")), "")
-    if not about or len(names) == 1:
-        return len(names) == 1
+    if not about:
+        return False
     who = getattr(reason, about)
     players = who if reason.kinds[about] == "Players" else (who,)
     return any(isinstance(names[player], ReaderName) for player in players if player < len(names))

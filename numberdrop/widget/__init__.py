@@ -150,9 +150,7 @@ def _type_error(page: str, wanted: str, given: object) -> TypeError:
 
 
 def check_argument(page: str, wanted: str, given: object, kind: type | UnionType) -> None:
-    """Raise ``TypeError`` unless an argument is of the type ``kind``. ``page``: the name of the
-    function called, and ``wanted``: what it takes, for the error's text.
-    """
+    """Raise ``TypeError`` unless an argument of the function ``page`` is of the type ``kind``; ``wanted``: what the function takes."""
     if not isinstance(given, kind):
         raise _type_error(page, wanted, given)
 

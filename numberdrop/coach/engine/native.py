@@ -42,11 +42,9 @@ Endings: TypeAlias = list[list[RolloutEnding]]
 
 class _Sheet(ctypes.Structure):
     _fields_ = (
-        *(("cell", _U8 * CELLS), ("height", _U8 * 7), ("boxes", _U8 * 2)),
-        *((name, _U8) for name in ("bonus", "circled", "crossed")),
-        *(("level", _U8 * 5), ("tile", _U8 * 5)),
-        *((name, _U8) for name in ("minus_needs_number", "clock", "solo", "pad")),
-    )
+        ("cell", _U8 * CELLS), ("height", _U8 * 7), ("boxes", _U8 * 2), ("bonus", _U8), ("circled", _U8), ("crossed", _U8),
+        ("level", _U8 * 5), ("tile", _U8 * 5), ("minus_needs_number", _U8), ("clock", _U8), ("solo", _U8), ("pad", _U8),
+    )  # fmt: skip
 
 
 class _GameTable(ctypes.Structure):
@@ -59,17 +57,16 @@ class _Decision(ctypes.Structure):
 
 class _Choice(ctypes.Structure):
     _fields_ = (
-        *(("value", _I32), ("gain", _INT), ("legal", _INT)),
-        *(("count", ctypes.c_int8), ("low", ctypes.c_int8), ("at", _U8 * 5), ("marks", _U8 * 4)),
-        *(("kind", _U8), ("size", _U8), ("combo", _U8 * 8)),
-    )
+        ("value", _I32), ("gain", _INT), ("legal", _INT), ("count", ctypes.c_int8), ("low", ctypes.c_int8),
+        ("at", _U8 * 5), ("marks", _U8 * 4), ("kind", _U8), ("size", _U8), ("combo", _U8 * 8),
+    )  # fmt: skip
 
 
 class _Plan(ctypes.Structure):
     _fields_ = (
-        *(("depth", _I32), ("samples", _I32), ("seconds", ctypes.c_double)),
-        *(("seed", ctypes.c_uint64), ("start", _I32), ("blend", _I32)),
-    )
+        ("depth", _I32), ("samples", _I32), ("seconds", ctypes.c_double),
+        ("seed", ctypes.c_uint64), ("start", _I32), ("blend", _I32),
+    )  # fmt: skip
 
 
 class _Ending(ctypes.Structure):
@@ -77,10 +74,10 @@ class _Ending(ctypes.Structure):
 
 
 def _pack_sheet(view: SheetView) -> _Sheet:
-    arrays = zip((CELLS, 7, 2, 5, 5), (view.marks, view.heights, view.boxes, view.levels, view.tiles), strict=True)
-    marks, heights, boxes, levels, tiles = ((_U8 * size)(*values) for size, values in arrays)
-    letters = (view.bonus, view.circled, view.crossed, levels, tiles)
-    return _Sheet(marks, heights, boxes, *letters, view.minus_needs_number, view.clock, view.solo)
+    return _Sheet(
+        (_U8 * CELLS)(*view.marks), (_U8 * 7)(*view.heights), (_U8 * 2)(*view.boxes), view.bonus, view.circled, view.crossed,
+        (_U8 * 5)(*view.levels), (_U8 * 5)(*view.tiles), view.minus_needs_number, view.clock, view.solo,
+    )  # fmt: skip
 
 
 def _decision_arguments(position: Position, style: Valuation) -> tuple[Any, Any]:

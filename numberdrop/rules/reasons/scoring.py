@@ -58,10 +58,11 @@ class NextRollMakes(reason.AboutCombo, reason.Consequence, rule="box", counted="
     percent: int
 
 
-class Passes(reason.Consequence, rule="one_combo", forms=("none", ""), formed_by="combos", counted="combos"):
+class Passes(
+    reason.Consequence, rule="one_combo", forms=("none", ""), formed_by="combos", counted="combos", private=True
+):
     """The player circles nothing, though ``combos`` legal combos were possible (perhaps 0)."""
 
-    private = True
     combos: int
 
 
