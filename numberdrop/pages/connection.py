@@ -152,8 +152,8 @@ class _Unpickler(pickle.Unpickler):
             return super().find_class(module, name)
         if inside.startswith(_OWN_PACKAGES) and not inside.startswith(_EXCLUDED_PACKAGES) and "." not in name:
             value: object = super().find_class(module, name)
-            callable_ = isinstance(value, type) or name in _RESTORING_FUNCTIONS or inside.startswith(_PURE_PACKAGE)
-            if value.__module__ == module and callable_:
+            is_permitted = isinstance(value, type) or name in _RESTORING_FUNCTIONS or inside.startswith(_PURE_PACKAGE)
+            if value.__module__ == module and is_permitted:
                 return value
         raise pickle.UnpicklingError(f"{module}.{name} is no value of the tutor's")
 

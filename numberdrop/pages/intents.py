@@ -28,7 +28,7 @@ class Intent(Frozen):
 
 
 class TimelessIntent(Intent):
-    """An intent that is carried out even if the page has changed since it was sent, as it changes nothing in a game."""
+    """An intent that is carried out even if the page has changed since it was sent: it changes nothing in a game, or brings its own turn."""
 
 
 class Preview(Intent):

@@ -188,11 +188,14 @@ class Session:
     def _update_restored_app(self, app: App, intent: Intent) -> tuple[App, Effects]:
         """Carry out the first intents after the app was restored from a snapshot, so that a greeting does not restore the page again."""
         match intent:
-            case Hello() | intents.MoreStored() | intents.Greeted():
-                self.returning = app.page.LEARNS and intent != intents.Greeted()
-                return after_greeting(app, intent), ()
-        self.returning = False
-        return update(app, intent)
+            case Hello() | intents.MoreStored():
+                self.returning = app.page.LEARNS
+            case intents.Greeted():
+                self.returning = False
+            case _:
+                self.returning = False
+                return update(app, intent)
+        return after_greeting(app, intent), ()
 
     def _now(self) -> int:
         return int(time.time()) + self.app.visit.clock_offset

@@ -5,9 +5,8 @@ import os
 import re
 import secrets
 import time
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from numberdrop.progress import Event, Log, compact, store
@@ -74,16 +73,6 @@ class StoreSync:
         """What the browser stores to recognise the learner: their id and epoch (a number that rises when the learner erases everything)."""
         return self.learner if self.epoch is None else f"{self.learner} {self.epoch}"
 
-    @contextmanager
-    def _noting_failure(self) -> Iterator[None]:
-        """Set ``down`` if the database does not answer inside a ``with`` block; the block then ends early, and no error is raised."""
-        try:
-            yield
-        except (store.StoreDown, store.StoreError):
-            if not self.down:
-                _log.warning("the database does not answer", exc_info=True)
-            self.down = True
-
     # --- following the app --------------------------------------------------------------------------------------------
 
     def sync_after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
@@ -105,7 +94,7 @@ class StoreSync:
     def with_class_news(self, app: App) -> App:
         """Read what the teacher has changed and return the app with it; also send the pupil's board to the teacher."""
         before = self.attendance
-        with self._noting_failure():
+        with _NotingFailure(self):
             self._read_class()
         if self.attendance != before:
             app = replace(app, visit=replace(app.visit, attendance=self.attendance))
@@ -126,11 +115,11 @@ class StoreSync:
             self.add(news)
         now, attendance = self._new_standing(before, app), self.attendance
         if now is not None and attendance is not None:
-            with self._noting_failure():
+            with _NotingFailure(self):
                 self._store.enrolment.store_result(self.learner, attendance.task, int(time.time()), **now._asdict())
         if not self.down and self._is_activity_due(before, app):
             self._last_act_at = time.monotonic()
-            with self._noting_failure():
+            with _NotingFailure(self):
                 self._store.enrolment.record_act(self.learner, int(time.time()))
         self._show_board(app)
         return app, change
@@ -166,7 +155,7 @@ class StoreSync:
         shown = (self.shown_class_version, board_of(app).text) if watch else None
         if shown is not None and shown != self._board_sent and not self.down:
             self._board_sent = shown
-            with self._noting_failure():
+            with _NotingFailure(self):
                 self._store.boards.store_board(self.learner, shown[1], watch)
 
     def _synchronise(self, app: App) -> tuple[App, StorageChange]:
@@ -194,30 +183,30 @@ class StoreSync:
         """Merge the device's log (``mine``) with the database's, and write to the database the events that it lacked. Returns the merged
         log, and whether the learner has erased their data on another device.
         """
-        merged, erased = mine, False
-        if self.configured and self.learner:
-            with self._noting_failure():
-                try:
-                    if not self._is_id_checked:
-                        self.learner, self._is_id_checked = self._store.check_learner_id(self.learner), True
-                    stored = self._store.read(self.learner)
-                    was_erased = self.epoch is not None and self.epoch < stored.epoch
-                    kept = Log() if was_erased else mine
-                    self._read_class()
-                    if lacking := set(kept) - set(stored.log):
-                        self._store.append(self.learner, lacking, stored.epoch)
-                except store.ErasedElsewhere as news:
-                    # Erased between reading and writing; the next synchronisation brings what was written since.
-                    stored, was_erased, kept = store.StoredProgress(Log(), news.epoch), True, Log()
-                self.epoch, self.down = stored.epoch, False
-                merged, erased = stored.log | kept, was_erased
-        return merged, erased
+        if not self.configured or not self.learner:
+            return mine, False
+        with _NotingFailure(self):
+            try:
+                if not self._is_id_checked:
+                    self.learner, self._is_id_checked = self._store.check_learner_id(self.learner), True
+                stored = self._store.read(self.learner)
+                erased = self.epoch is not None and self.epoch < stored.epoch
+                kept = Log() if erased else mine
+                self._read_class()
+                if lacking := set(kept) - set(stored.log):
+                    self._store.append(self.learner, lacking, stored.epoch)
+            except store.ErasedElsewhere as news:
+                # Erased between reading and writing; the next synchronisation brings what was written since.
+                stored, erased, kept = store.StoredProgress(Log(), news.epoch), True, Log()
+            self.epoch, self.down = stored.epoch, False
+            return stored.log | kept, erased
+        return mine, False
 
     def add(self, events: Iterable[Event]) -> bool:
         """Write new events to the database; returns false if everything was erased on another device meanwhile."""
         if not self.configured or self.down or self.epoch is None:
             return True  # the next synchronisation writes it
-        with self._noting_failure():
+        with _NotingFailure(self):
             try:
                 self._store.append(self.learner, events, self.epoch)
             except store.ErasedElsewhere as news:
@@ -227,13 +216,13 @@ class StoreSync:
 
     def erase_learner(self) -> bool:
         """Erase the learner's data in the database; returns false if the database does not answer."""
-        erased = not self.configured
-        with self._noting_failure():
-            if self.configured:
-                self.epoch = self._store.erase(self.learner)
-                self._read_class()
-                erased = True
-        return erased
+        if not self.configured:
+            return True
+        with _NotingFailure(self):
+            self.epoch = self._store.erase(self.learner)
+            self._read_class()
+            return True
+        return False
 
     # --- the class ------------------------------------------------------------------------------------------------------
 
@@ -245,19 +234,19 @@ class StoreSync:
             return JoinResult("no_code")
         if self._wrong_codes >= _MOST_WRONG_CODES:
             return JoinResult("wait")
-        now, back, answer = int(time.time()), False, JoinResult("down")
-        with self._noting_failure():
+        now, back = int(time.time()), False
+        with _NotingFailure(self):
             try:
                 if wish.word.strip() and not self._is_learner_fixed:
                     back = self._rejoin_class(wish, now)
                 else:
                     self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
                 self._read_class()
-                answer = JoinResult(back=back)
+                return JoinResult(back=back)
             except store.JoinRefused as refused:
                 self._wrong_codes += refused.why in ("unknown", "word", "tries")
-                answer = JoinResult(refused.why, value=refused.value)
-        return answer
+                return JoinResult(refused.why, value=refused.value)
+        return JoinResult("down")
 
     def _rejoin_class(self, wish: JoinClass, now: int) -> bool:
         """Continue as the pupil whose name and secret word were entered; returns false if the learner is this pupil already. If the
@@ -275,12 +264,11 @@ class StoreSync:
 
     def leave_class(self) -> str:
         """Leave the class; returns ``down`` if the database does not answer, otherwise an empty text."""
-        left = False
-        with self._noting_failure():
+        with _NotingFailure(self):
             self._store.enrolment.leave(self.learner)
             self._read_class()
-            left = True
-        return "" if left else "down"
+            return ""
+        return "down"
 
     def renew_learner(self) -> str:
         """Make a new learner for the device; returns ``down`` without a database or if the learner is fixed, otherwise an empty text."""
@@ -297,7 +285,7 @@ class StoreSync:
 
     def write_class_answer(self, answer: str) -> None:
         """Write the pupil's answer (``right`` or ``wrong``) to the teacher's question to the whole class."""
-        with self._noting_failure():
+        with _NotingFailure(self):
             self._store.enrolment.store_answer(self.learner, answer)
             self._read_class()
 
@@ -310,3 +298,21 @@ class StoreSync:
     def _read_class(self) -> None:
         attendance = self._store.enrolment.record_visit(self.learner, int(time.time()))
         self.attendance = replace(attendance, task=current_task_address(attendance.task))
+
+
+@dataclass(frozen=True)
+class _NotingFailure:
+    """A ``with`` block that ends early, without an error, if the database does not answer; ``down`` of the ``sync`` is set then."""
+
+    sync: StoreSync
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        failed = isinstance(error, store.StoreDown | store.StoreError)
+        if failed:
+            if not self.sync.down:
+                _log.warning("the database does not answer", exc_info=True)
+            self.sync.down = True
+        return failed

@@ -155,8 +155,8 @@ class Visit:
 
     def with_stored(self, kept: Mapping[str, str]) -> Visit:
         """Return the visit with what the browser has stored (``kept``): the learner's log, and the ``Reader`` for whom the coach writes."""
-        stored = "" if self.reader_chosen else kept.get(READER, "")
-        visit = replace(self, reader=next((reader for reader in READERS if reader == stored), self.reader))
+        reader = self.reader if self.reader_chosen else kept.get(READER)
+        visit = replace(self, reader=reader) if reader in READERS and reader != self.reader else self
         lines = kept.get(visit.kept_as, "")
         if visit.learner is None or not lines or len(lines) > _LONGEST_LOG_TEXT:
             return visit

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from numberdrop.pages.table.searches import BotChoicesJob
 from numberdrop.pages.table.state import cells_of
 from numberdrop.rules.actions import Action, Drop
-from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.steps import StepRunner
 
@@ -76,7 +76,7 @@ class CandidateSearch:
     @property
     def bot_choices_due(self) -> bool:
         """Whether the best moves are final, but it is not yet computed for all bots which of these moves they would make."""
-        drops = self.game.phase is Phase.DROP and any(candidate.action.cells for candidate in self.best)
+        drops = any(isinstance(candidate.action, Drop) for candidate in self.best)
         return self.done and drops and (self.bot_choices is None or not self.bot_choices.done)
 
     def with_bot_choices(self, seconds: float) -> CandidateSearch:
@@ -125,8 +125,8 @@ def _best_moves(search: BestActSearch) -> tuple[Candidate, ...]:
     if race is None or not order or not (search.done or race.samples_taken):
         return ()
     if not race.samples_taken:
-        first, *_ = top = [search.found[i] for i in order[: len(LETTERS)]]
-        return tuple(Candidate(option.action, option.then, first.value - option.value, 0.0, 0) for option in top)
+        top = [search.found[i] for i in order[: len(LETTERS)]]
+        return tuple(Candidate(option.action, option.then, top[0].value - option.value, 0.0, 0) for option in top)
     best: dict[object, Candidate] = {}
     for i in order:
         action = search.found[i].action

@@ -80,8 +80,9 @@ def act(state: Analysis, action: Action) -> Analysis:
     after = with_tree(state, tree, at).explain(outcome.verdict, done=True)
     match action:
         case Drop():
-            shown = learning.note_solution_shown(after) if state.hint_level >= MOVE else after
-            return learning.judge_try(shown, here, action)
+            if state.hint_level >= MOVE:
+                after = learning.note_solution_shown(after)
+            return learning.judge_try(after, here, action)
     return after
 
 

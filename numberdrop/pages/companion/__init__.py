@@ -174,17 +174,17 @@ def _table_parts(state: Companion, voice: Voice) -> SceneParts:
 
 def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     game = state.game
-    shown: list[Card] = [] if game.over else [_entries_due_card(state, voice)]
+    above: list[Card] = [] if game.over else [_entries_due_card(state, voice)]
     if enters_dice(state):
-        shown.append(table_view.dice_form(voice, voice("companion.type_dice"), state))
-    shown += [TalkCard(title=voice("ui.talk_none")), *table_view.audit_of(state, voice)]
-    shown.append(table_view.named_sheet(state, voice))
+        above.append(table_view.dice_form(voice, voice("companion.type_dice"), state))
+    above += [TalkCard(title=voice("ui.talk_none")), *table_view.audit_of(state, voice)]
+    above.append(table_view.named_sheet(state, voice))
     if game.solo and (game.over or not game.actions):
         ended = (SoloScore.of(other, 0) for other in state.table.games.states if other.over and other.solo)
         own = tuple({score.id: score for score in ended}.values())
         current = SoloScore.of(game, 0).id if game.over else ""
-        shown.append(table_view.scores_card(voice, game, own, current, taken_back=False))
-    return (*shown, reader_form(voice), setup_form(state, voice))
+        above.append(table_view.scores_card(voice, game, own, current, taken_back=False))
+    return (*above, reader_form(voice), setup_form(state, voice))
 
 
 def _entries_due_card(state: Companion, voice: Voice) -> cards.ListCard:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from operator import attrgetter
 
 from numberdrop.pages import fields, intents
 from numberdrop.pages.dialog import DialogSpec
@@ -232,6 +231,10 @@ def _why(state: Companion, about: About) -> Companion:
     raise BadIntent(f"{about!r} is no cell of the grid")
 
 
+def _at_desk(state: Companion) -> bool:
+    return state.at_desk
+
+
 def _is_entering_rings(state: Companion) -> bool:
     return state.desk.tool == "combo"
 
@@ -240,7 +243,6 @@ def _mode(state: Companion) -> Mode:
     return "combo" if state.at_desk and _is_entering_rings(state) else "none"
 
 
-_at_desk = attrgetter("at_desk")
 _undo = partial(_move_in_history, by=-1, key="ui.undone", otherwise="ui.nothing_to_undo")
 _redo = partial(_move_in_history, by=1, key="ui.redone", otherwise="ui.nothing_to_redo")
 DESK_ACTS: Acts[Companion, Companion] = (

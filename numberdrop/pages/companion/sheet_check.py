@@ -85,7 +85,8 @@ def _check_rings(paper: PaperSheet) -> tuple[list[CheckedLine], set[tuple[str, i
             lines.append(CheckedLine("paper.no_combo", False, 0, group, reasons=reasons))
             continue
         box, is_bonus = (combo.kind, combo.size), combo.size == BONUS_SIZE
-        if any(size == BONUS_SIZE for _, size in scored) if is_bonus else box in scored:
+        taken = any(size == BONUS_SIZE for _, size in scored) if is_bonus else box in scored
+        if taken:
             line = CheckedLine("paper.again", False, 0, combo.cells, reasons=(BoxTaken(*box),))
         else:
             scored.add(box)
@@ -170,10 +171,10 @@ def _check_sums(paper: PaperSheet, right: Score) -> Iterator[CheckedLine]:
         own["total"] = sum(sums.values()) - sums["total"]
     for name in SUMS:
         if name in sums:
-            given, due = sums[name], proven[name]
-            key = "paper.sum" if given == due else "paper.sum_follows" if given == own[name] else "paper.sum_wrong"
-            values = {"name": name, "given": with_minus_sign(given), "own": with_minus_sign(own[name])}
-            yield CheckedLine(key, given == due, due, (), "end", values)
+            written, due = sums[name], proven[name]
+            key = "paper.sum" if written == due else "paper.sum_follows" if written == own[name] else "paper.sum_wrong"
+            values = {"name": name, "given": with_minus_sign(written), "own": with_minus_sign(own[name])}
+            yield CheckedLine(key, written == due, due, (), "end", values)
 
 
 def _score_by_marks(paper: PaperSheet) -> Score:

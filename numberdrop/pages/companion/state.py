@@ -119,6 +119,7 @@ class PaperSheet:
     def with_next_letter_mark(self, letter: str) -> PaperSheet:
         """Change the mark of a letter to the next of: open, circled, circled and crossed off, crossed off."""
         crossed = f"x{letter}"
+        # Each of the four differs from the one before in one mark: these two take turns.
         toggled = letter if (letter in self.marks) is (crossed in self.marks) else crossed
         return replace(self, marks=self.marks ^ {toggled})
 

@@ -26,7 +26,6 @@ from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass
 from numberdrop.rules.combos import find_combos
 from numberdrop.rules.game import Game
 from numberdrop.rules.reasons.consequences import OpensCombo
-from numberdrop.rules.reasons.reason import of_kind
 from numberdrop.rules.reasons.scoring import NextRound
 from numberdrop.rules.transition import Outcome
 
@@ -101,7 +100,7 @@ def _after_act(
     elif acted.outcome is not None:
         lines = _explanation_lines(step, action, acted.outcome)
         if run.step is not None and run.step.task is not None:  # do not give the next answer away
-            lines = tuple(line for line in lines if line not in of_kind(acted.outcome.reasons, OpensCombo))
+            lines = tuple(line for line in lines if not isinstance(line, OpensCombo))
         lines = (*_no_combo_lines(action, run.game), *lines)
         last = last_move_of(action)
         if not state.run.tries and not skipped:
@@ -118,9 +117,10 @@ def _explanation_lines(step: ScriptStep, action: Action | None, outcome: Outcome
     by the rules.
     """
     # The script numbers the rounds itself: after a jump the game's own number differs.
-    untold = of_kind(outcome.reasons, NextRound)
     reasons = [
-        reason for reason in outcome.reasons if reason.tone != "contact" and not reason.private and reason not in untold
+        reason
+        for reason in outcome.reasons
+        if reason.tone != "contact" and not reason.private and not isinstance(reason, NextRound)
     ]
     if step.done is not None and action != Pass(YOU):
         holes = [reason for reason in reasons if reason.tone == "hole"]
@@ -145,10 +145,12 @@ def _meanwhile_lines(run: GuidedGame) -> tuple[Line, ...]:
 def _no_combo_lines(action: Action | None, game: Game) -> tuple[Line, ...]:
     """Return a line on why there is nothing to circle after a drop, in case the learner looks for a combo; no line if there is a combo."""
     sheet = game.sheets[YOU]
-    match action:
-        case Drop() if not any(sheet.box_free(combo.kind, combo.size) for combo in find_combos(sheet.grid)):
-            return (note("guided.no_box" if find_combos(sheet.grid) else "guided.no_combo"),)
-    return ()
+    if not isinstance(action, Drop):
+        return ()
+    combos = find_combos(sheet.grid)
+    if any(sheet.box_free(combo.kind, combo.size) for combo in combos):
+        return ()
+    return (note("guided.no_box" if combos else "guided.no_combo"),)
 
 
 # --- questions ----------------------------------------------------------------------------------------------------------------

@@ -109,9 +109,9 @@ def _task_cards(state: LessonState, visit: Visit, voice: Voice) -> tuple[Card, .
     if player.closed and state.may_skip_to_checkout:
         skip = cards.CardButton("ahead", voice("lesson.ahead_button"))
         after.append(TextCard(id="ahead", title=voice("lesson.ahead"), buttons=(skip,)))
-    shown = exercise_player.cards(player, voice, _certificate_cards(state, visit, voice))
-    shown = lesson_state.without_untaught_cards(shown, lesson.id)
-    return *before, *shown, *after, *_edition_cards(state, voice)
+    question = exercise_player.cards(player, voice, _certificate_cards(state, visit, voice))
+    question = lesson_state.without_untaught_cards(question, lesson.id)
+    return *before, *question, *after, *_edition_cards(state, voice)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ def phase_steps(voice: Voice, game: Game) -> tuple[Step, ...]:
     """Return the five phases of the round as steps, with the current one and the skipped ones marked."""
     now = _STEP_OF.get(game.phase, 0)
     last = next((action for action in reversed(game.actions) if isinstance(action, Throw | Block)), None)
-    fell = last is not None and (bool(last.cells) or game.penalty)  # only a block has cells
+    fell = isinstance(last, Block) or (last is not None and game.penalty)
 
     def step(n: int, name: str) -> Step:
         state: StepState = "now" if n == now else "done" if n < now or game.over else "todo"

@@ -41,7 +41,7 @@ def continue_review(play: Play) -> Play:
     play = replace(play, reviews=reviews, beat=play.beat + 1)
     if reviews.under_way or play.retry:
         return play
-    if any(drop.at == play.reopens for _, review in reviews.done for drop in review.drops if drop in review.costliest):
+    if any(act.at == play.reopens for act in reviews.costliest if isinstance(act.action, Drop)):
         return open_retry(replace(play, reopens=None), str(play.reopens))
     return tell_review_done(play)
 

@@ -69,9 +69,9 @@ def days_card(voice: Voice, visit: Visit) -> ChartCard | None:
         return None
     today = practice_day_of(visit.now, visit.utc_offset)
     first = today - _date_of_day(today).weekday() - charts.DAYS * (WEEKS - 1)
-    shown = range(first, first + WEEKS * charts.DAYS)
-    filled = {at - first: max(0.25, min(1.0, count / _FULL_COLOUR)) for at, count in days.items() if at in shown}
-    weeks = shown[:: charts.DAYS]
+    span = range(first, first + WEEKS * charts.DAYS)
+    filled = {at - first: max(0.25, min(1.0, count / _FULL_COLOUR)) for at, count in days.items() if at in span}
+    weeks = span[:: charts.DAYS]
     month_of_week = [_date_of_day(begin).month for begin in weeks[:-1]]
     months = [
         (week, month(number, language))

@@ -157,9 +157,11 @@ def end_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tu
 def _failed_cards(state: PuzzlesState, storm: Storm, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """Return the card of the failed puzzles of a storm, to look at them."""
     tried = visit.model.puzzle_statistics.storms.get(storm.run, ())
-    failed = [state.pack.head(name) for name, right in tried if not right and name in state.pack]
-    titles = (puzzle_types()[head.type].title.in_language(voice.language) for head in failed)
-    buttons = tuple(CardButton(f"open:{head.id}", title) for head, title in zip(failed, titles, strict=True))
+    failed = (state.pack.head(name) for name, right in tried if not right and name in state.pack)
+    types = puzzle_types()
+    buttons = tuple(
+        CardButton(f"open:{head.id}", types[head.type].title.in_language(voice.language)) for head in failed
+    )
     words = paragraphs(voice("puzzles.failed_text"))
     return (TextCard(id="failed", title=voice("puzzles.failed"), paragraphs=words, buttons=buttons),) if buttons else ()
 

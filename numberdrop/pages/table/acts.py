@@ -202,8 +202,10 @@ def load_dialog(
     usable: bool = False,
 ) -> DialogSpec:
     """Return the dialog for pasting a record. ``text``: what is wrong with the pasted ``value``; ``usable``: a part can be played."""
-    buttons = (("use_prefix", False), ("close", False))[not usable :]
-    return DialogSpec(id="load", kind="load", title=phrase(title), text=text, value=value, buttons=buttons)
+    buttons = (("use_prefix", False),) if usable else ()
+    return DialogSpec(
+        id="load", kind="load", title=phrase(title), text=text, value=value, buttons=(*buttons, ("close", False))
+    )
 
 
 def fault_phrases(error: RecordError) -> tuple[Phrase, ...]:

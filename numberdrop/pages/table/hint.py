@@ -266,12 +266,13 @@ def _move_lines(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
 
 def _combo_after_drop(game: Game, drop: Drop, advice: Advice) -> Line:
     """Return a line on the combo to circle after the advised drop, or a line that there is none."""
-    for circle in acts_of_kind(advice.option.then, Circle):
-        sheet = game.sheets[drop.player]
-        fallen = replace(sheet, grid=grid_after(sheet.grid, drop))
-        combo = _legal_combo(fallen, circle.cells)
-        return note("advice.then_circle", circle.cells, combo.kind, combo=combo_words(fallen.grid, combo))
-    return note("advice.then_pass")
+    circles = acts_of_kind(advice.option.then, Circle)
+    if not circles:
+        return note("advice.then_pass")
+    sheet, cells = game.sheets[drop.player], circles[0].cells
+    fallen = replace(sheet, grid=grid_after(sheet.grid, drop))
+    combo = _legal_combo(fallen, cells)
+    return note("advice.then_circle", cells, combo.kind, combo=combo_words(fallen.grid, combo))
 
 
 def _certainty_lines(advice: Advice) -> tuple[Line, ...]:

@@ -78,7 +78,7 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
         level.between if level else None,
         level.nearest if level else "",
         _rules_applied(states, review),
-        tuple(act_figures(states, act) for act in review.acts if act in review.drops or act.clearly_costly),
+        tuple(act_figures(states, act) for act in review.acts if isinstance(act.action, Drop) or act.clearly_costly),
     )
 
 

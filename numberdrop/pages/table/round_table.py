@@ -83,7 +83,7 @@ def _round_cell(voice: Voice, line: PlayerGame, number: int) -> tuple[str, str]:
     if number not in line.last_state_by_round:
         return "", ""
     act, reviewed = line.last_placed_by_round.get(number), line.review.acts if line.review else ()
-    lost = round(max(0.0, sum(act.given_away for act in reviewed if act.round == number)), 1)
+    lost = round(max(0.0, sum(judged.given_away for judged in reviewed if judged.round == number)), 1)
     points = with_minus_sign(line.last_state_by_round[number].sheets[line.player].score.total)
     cost = voice("rounds.cost", lost=decimal(lost, voice.language)) if lost else ""
     return short_act(*act, alone=True) if act else "–", f"{points} {cost}".rstrip()

@@ -11,7 +11,6 @@ from numberdrop.pages.message import Note, note, phrase, term
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.game import Game
 
-from .act_words import acts_of_kind
 from .seating import BOT_NAMES
 
 if TYPE_CHECKING:
@@ -96,5 +95,5 @@ class HintJob:
         search = self.search
         search.run(seconds)
         advice, settled = search.advice, search.done
-        done = settled and not (advice and acts_of_kind([advice.action], Drop))  # bots are asked only about a drop
+        done = settled and not (advice and isinstance(advice.action, Drop))  # bots are asked only about a drop
         return replace(self, advice=advice, settled=settled, done=done, seconds=round(search.spent))
