@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from numberdrop.frozen import Frozen
@@ -227,19 +227,29 @@ class LearnerModel:
 
         return derive_schedule(self.past, self.at, self.zone)
 
-    @cached_property
-    def rating(self) -> Callable[[Pack], RatedLearner]:
-        """The function that computes the learner's rating, with its history, from the puzzles of a pack; its results are cached."""
+    def rating(self, pack: Pack) -> RatedLearner:
+        """Compute the learner's rating, with its history, from the puzzles of a pack."""
         from numberdrop.progress.ratings import rate_learner
 
-        return cache(lambda pack: rate_learner(self.past, _prior_ratings(pack)))
+        if pack not in self._ratings:
+            self._ratings[pack] = rate_learner(self.past, _prior_ratings(pack))
+        return self._ratings[pack]
 
-    @cached_property
-    def puzzle_ratings(self) -> Callable[[Pack], PuzzleRatings]:
-        """The function that computes the ratings of a pack's puzzles with the learner's attempts; its results are cached."""
+    def puzzle_ratings(self, pack: Pack) -> PuzzleRatings:
+        """Compute the ratings of a pack's puzzles, including the learner's attempts."""
         from numberdrop.progress.ratings import results_of_log
 
-        return cache(lambda pack: _prior_ratings(pack).with_results(results_of_log(self.past, pack.heads_by_id)))
+        if pack not in self._puzzle_ratings:
+            self._puzzle_ratings[pack] = _prior_ratings(pack).with_results(results_of_log(self.past, pack.heads_by_id))
+        return self._puzzle_ratings[pack]
+
+    @cached_property
+    def _ratings(self) -> dict[Pack, RatedLearner]:
+        return {}
+
+    @cached_property
+    def _puzzle_ratings(self) -> dict[Pack, PuzzleRatings]:
+        return {}
 
     @cached_property
     def puzzle_statistics(self) -> PuzzleStatistics:
