@@ -86,9 +86,15 @@ def current_page_name(page: str) -> str:
 def _read_head(stem: str, text: str) -> LessonHead:
     # The text before the first task is valid TOML by itself; reading the tasks would take ten times as long.
     head = tomllib.loads(text.partition("\n[[task]]")[0])
-    title, aim = MultilingualText.of(head["title"]), MultilingualText.of(head["aim"])
-    id_, tasks = stem.partition("_")[2] or stem, tuple(_TASK_ID.findall(text))
-    return LessonHead(id_, f"lesson_{stem}", head["number"], title, aim, tuple(head["rules"]), tasks)
+    return LessonHead(
+        id=stem.partition("_")[2] or stem,
+        page=f"lesson_{stem}",
+        number=head["number"],
+        title=MultilingualText.of(head["title"]),
+        aim=MultilingualText.of(head["aim"]),
+        rules=tuple(head["rules"]),
+        tasks=tuple(_TASK_ID.findall(text)),
+    )
 
 
 WORDS_A_MINUTE = 200

@@ -119,8 +119,10 @@ class Task(AuthoredTask):
         drawn = f"{seed}-{again}" if again else str(seed)
         question = self.question
         if question is None:
-            name, values = MAKERS[self.make].deals
-            dealt = {name: values[(self.turn + seed + again) % len(values)]} if self.dealt_parameter else {}
+            dealt: dict[str, object] = {}
+            if name := self.dealt_parameter:
+                _, values = MAKERS[self.make].deals
+                dealt[name] = values[(self.turn + seed + again) % len(values)]
             question = make_question(self.make, f"{drawn}:{self.id}", {**dealt, **dict(self.given)}, edition)
         authored = {field.name: getattr(self, field.name) for field in fields(AuthoredTask)}
         shown_seed = drawn if self.is_drawn_by_maker else ""

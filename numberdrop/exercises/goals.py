@@ -96,10 +96,12 @@ def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[C
     """
     for condition in goal:
         match condition.name:
+            case "covers" if len(condition.value) == 1 or not finding:
+                yield from ((cell, "") for cell in condition.value)
+            case "contains":
+                yield from ((cell, "") for cell in condition.value)
             case "writes":
                 yield from (((row, col), str(number)) for row, col, number in condition.value)
-            case "contains" | "covers" as name if name == "contains" or len(condition.value) == 1 or not finding:
-                yield from ((cell, "") for cell in condition.value)
 
 
 def sketch_choices(goal: Conditions) -> dict[str, object]:
@@ -177,8 +179,9 @@ def _require_orientation(thing: PlacedShape, held: tuple[str, int]) -> Reason | 
 
 
 def _require_lowest(thing: PlacedShape, _: object) -> Reason | None:
-    top, *tops = (max(row for row, _ in it.cells) for it in (thing.landing, *thing.possible_landings))
-    return misses.TooHigh(top, min(tops)) if top > min(tops) else None
+    top = max(row for row, _ in thing.cells)
+    best = min(max(row for row, _ in landing.cells) for landing in thing.possible_landings)
+    return misses.TooHigh(top, best) if top > best else None
 
 
 def _require_sound(thing: PlacedShape, _: object) -> Reason | None:

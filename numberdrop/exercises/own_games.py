@@ -14,7 +14,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from numberdrop.rules import Action, Block, Circle, Drop, Game, Landing, Pass, Slide, landings
-from numberdrop.rules.actions import format_cell
 from numberdrop.rules.drops import judge_drop
 from numberdrop.text.catalogue import catalogue_of, languages
 
@@ -92,14 +91,11 @@ def _mistakes_of_drop(before: Game, drop: ReviewedDrop) -> Iterator[OwnMistake]:
 def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
     seat, best = drop.drop.player, drop.judgement.best.action
     assert before.roll is not None  # a drop was made
-    played, better = (
-        NumberedDropText(" ".join(format_cell(*it, row_first=True) for it in act.cells)) for act in (drop.drop, best)
-    )
     return BetterDrop(
         edition=before.setup.edition, **sheet_fields(before.sheets[seat]), roll=before.roll, tiles=before.setup.tiles,
         notches=before.tile_levels, first=before.first, seat=seat, lost=round(drop.loss, 1),
         others=tuple(SheetDescription(**sheet_fields(sheet)) for i, sheet in enumerate(before.sheets) if i != seat),
-        played=played, best=better,
+        played=NumberedDropText(str(Answer(drop.drop.cells))), best=NumberedDropText(str(Answer(best.cells if isinstance(best, Drop) else ()))),
     )  # fmt: skip
 
 
@@ -233,8 +229,8 @@ def missed_idea(before: Game, act: ReviewedAct) -> MissedIdea:
         case Drop() as mine, Drop() as best:
             if {cell[:2] for cell in mine.cells} == {cell[:2] for cell in best.cells}:
                 return "numbers"
-            holes, fewer = (len(before.apply(drop).sheets[drop.player].grid.holes) for drop in (mine, best))
-            return "holes" if holes > fewer else "place"
+            holes, holes_of_best = (len(before.apply(drop).sheets[drop.player].grid.holes) for drop in (mine, best))
+            return "holes" if holes > holes_of_best else "place"
         case Circle(), Circle():
             return "other"
         case Circle(), _:

@@ -76,8 +76,10 @@ class SharedQuestion:
             assert self.prompt is not None  # there is no other text
             return Task(id="shared", question=self.question, prompt=self.prompt, rule=self.rule)
         kind = question_types()[self.type]
-        task = Task(id=self.type, question=self.question, prompt=self.prompt or kind.prompt, rule=kind.rule)
-        return replace(task, aids=kind.aids, hints=kind.hints)
+        prompt = self.prompt or kind.prompt
+        return Task(
+            id=self.type, question=self.question, prompt=prompt, rule=kind.rule, aids=kind.aids, hints=kind.hints
+        )
 
     @property
     def exercise(self) -> Exercise:

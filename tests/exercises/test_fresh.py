@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from numberdrop.exercises import Lesson, Task, load_lesson
+from numberdrop.exercises import Lesson, MultilingualText, Task, load_lesson
 from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.exercise import MAKERS, make_question
 from numberdrop.exercises.files.lesson_file import check_task
@@ -64,6 +64,11 @@ def test_a_maker_can_aim_at_each_of_its_misconceptions(maker: str, aim: str) -> 
 def test_a_maker_refuses_a_misconception_that_there_is_not() -> None:
     with pytest.raises(ValueError, match="trap 'C99': the misconceptions are C1,"):
         make_question("shapes", 1, {"trap": "C99"})
+
+
+def test_a_task_of_a_maker_that_there_is_not_says_which_there_are() -> None:
+    with pytest.raises(KeyError, match="no maker is called 'nobody'; the makers are "):
+        Task(id="drawn", prompt=MultilingualText.of("Where?"), make="nobody").exercise()
 
 
 @IN_SOME

@@ -148,8 +148,10 @@ def _read_condition(value: object, _: object = None) -> Condition:
         case _:
             wanted = "condition: a name, or a table of one name and its value"
             raise Mismatch("type", value=shortened(value), wanted=wanted)
-    if name in ("any", "not"):
-        return Condition(name, tuple(map(_read_condition, given)) if name == "any" else _read_condition(given))
+    if name == "any":
+        return Condition(name, tuple(map(_read_condition, given)))
+    if name == "not":
+        return Condition(name, _read_condition(given))
     if name not in CONDITIONS:
         raise Mismatch("choice", value=repr(name), known=", ".join((*CONDITIONS, "any", "not")))
     try:
@@ -160,8 +162,10 @@ def _read_condition(value: object, _: object = None) -> Condition:
 
 def _write_condition(condition: Condition) -> object:
     name, value = condition.name, condition.value
-    if name in ("any", "not"):
-        return {name: list(map(_write_condition, value)) if name == "any" else _write_condition(value)}
+    if name == "any":
+        return {name: list(map(_write_condition, value))}
+    if name == "not":
+        return {name: _write_condition(value)}
     return name if value is True else {name: _CONDITION_VALUES.get(name, (bool, bool))[1](value)}
 
 

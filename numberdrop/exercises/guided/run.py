@@ -18,7 +18,7 @@ from numberdrop.exercises.goals import Conditions
 from numberdrop.exercises.hints import judge
 from numberdrop.rules import Action, Block, Circle, Drop, EndRound, Game, Outcome, Pass, Phase, Slide, Start, Throw
 from numberdrop.rules.notation import NotationError, format_action, parse_action
-from numberdrop.rules.reasons.reason import of_kind
+from numberdrop.rules.reasons.reason import Refusal
 from numberdrop.rules.reasons.refusals import NoNumber, TooFew
 
 from .script import PIP, YOU, Deed, Jump, Script, ScriptStep, SecondPlayerAct, can_circle, condition_holds
@@ -299,8 +299,11 @@ class GuidedGame:
 
 def is_incomplete_act(outcome: Outcome[Game]) -> bool:
     """Whether an act was refused only because it is not complete yet: a star lacks its number, or no cell is chosen."""
-    empty = [few for few in of_kind(outcome.refusals, TooFew) if not few.have]
-    return 0 < len(outcome.refusals) == len(empty) + len(of_kind(outcome.refusals, NoNumber))
+
+    def is_lack(refusal: Refusal) -> bool:
+        return isinstance(refusal, NoNumber) or (isinstance(refusal, TooFew) and not refusal.have)
+
+    return bool(outcome.refusals) and all(map(is_lack, outcome.refusals))
 
 
 def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:

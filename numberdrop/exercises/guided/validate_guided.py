@@ -202,8 +202,8 @@ def _exclude_each_other(condition: str, other: str) -> bool:
 
 def script_effort(script: Script, language: str) -> Effort:
     """Return how many words, acts and questions the whole game has, the final page included."""
-    lengths = (step_effort(step, language) for step in steps_one_learner_sees(script))
-    return Effort(*map(sum, zip(*lengths, Effort(count_words(script.ending.in_language(language))), strict=True)))
+    efforts = (step_effort(step, language) for step in steps_one_learner_sees(script))
+    return Effort(*map(sum, zip(*efforts, Effort(count_words(script.ending.in_language(language))), strict=True)))
 
 
 def seconds_left(script: Script, at: int, language: str) -> float:

@@ -20,8 +20,8 @@ class UnsoundQuestionError(ValueError):
 
 
 def prove(question: Question) -> Proof:
-    """Prove a question by trying all its answers: the rules, the stored solution and the stored points must agree. Raises ``UnsoundQuestionError``,
-    and ``PositionError`` for a position without a clear answer.
+    """Prove a question by trying all its answers: the rules, the stored solution and the stored points must agree. Raises
+    ``UnsoundQuestionError``, and ``PositionError`` for a position without a clear answer.
     """
     _check_sheets_possible(question)
     asked, question = question, question.without_proof()  # stored results are not trusted

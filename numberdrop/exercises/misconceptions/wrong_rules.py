@@ -130,8 +130,9 @@ class ComboRule:
                 continue
             for cell in sorted(set().union(*(links[member] for member in group)) - group):
                 grown = group | {cell}
+                if grown in seen:
+                    continue
                 grown_numbers = {member: numbers[member] for member in grown}
-                equal = len(set(grown_numbers.values())) == 1
-                if grown not in seen and (equal or self._is_run(grown_numbers)):
+                if len(set(grown_numbers.values())) == 1 or self._is_run(grown_numbers):
                     seen.add(grown)
                     todo.append(grown)

@@ -33,9 +33,11 @@ def states_of_bot_game(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
 
     players, think = tuple(map(bot_named, bots)), available_engine()
     game = Game.new(len(bots), seed=seed)
+    history = [game]
     while not game.over:
         game = game.apply(choose(game, players[game.to_act], game.to_act, think=think))
-    return game.states()
+        history.append(game)
+    return tuple(history)
 
 
 def states_of_random_game(chance: SeededRandom, players: int = 1) -> tuple[Game, ...]:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 
@@ -96,9 +96,10 @@ def puzzle_types() -> dict[str, PuzzleType]:
 
 def read_types(text: str) -> dict[str, PuzzleType]:
     """Read the types of puzzles from the text of a TOML file; return them by id, in the order of the file."""
-    types = {}
-    for name, table in tomllib.loads(text).items():
-        title, prompt, *hints = map(MultilingualText.of, (table["title"], table["prompt"], *table.get("hints", ())))
-        kind = PuzzleType(id=name, title=title, prompt=prompt, rule=table["rule"], hints=tuple(hints))
-        types[name] = replace(kind, aids=table.get("aids", kind.aids))
-    return types
+    return {
+        name: PuzzleType(
+            id=name, title=MultilingualText.of(table["title"]), prompt=MultilingualText.of(table["prompt"]), rule=table["rule"],
+            aids=table.get("aids", "free"), hints=tuple(map(MultilingualText.of, table.get("hints", ()))),
+        )
+        for name, table in tomllib.loads(text).items()
+    }  # fmt: skip

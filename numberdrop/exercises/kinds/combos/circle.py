@@ -153,10 +153,12 @@ def draw_free_box(
         sizes = [combo.size for combo in combos_with_free_box(sheet)]
         if len(sizes) not in maker.OPEN_COMBO_COUNTS:
             return None
-        # Whether the box looks full under C10 is tested first: running that rule takes longer.
-        looks_full = any(size == max(sizes) for _, size in sheet.boxes)
-        larger_is_full = max(combo.size for combo in find_combos(sheet.grid)) > max(sizes)
-        if looks_full and themes.wrong_answer_reveals_trap(question, trap) if trap else larger_is_full:
+        best = max(sizes)
+        if trap:
+            # The cheap test first: under C10 the box of the largest combo must look full. Running the rule takes longer.
+            if any(best == size for _, size in sheet.boxes) and themes.wrong_answer_reveals_trap(question, trap):
+                return question
+        elif max(combo.size for combo in find_combos(sheet.grid)) > best:
             return question
     return None
 

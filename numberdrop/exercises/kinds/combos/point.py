@@ -141,9 +141,9 @@ def draw_legal_or_not(
         grid = maker.draw_number_rows(chance, rows, kind)
         few = len(find_combos(grid)) <= maker.MOST_COMBOS
         ring = _draw_selection(chance, grid, trap, wished, legal=bool(legal)) if few else ()
-        question = PointAtFault(edition=edition, grid=grid, selection=CellsInFile(ring))
         if not ring:
             continue
+        question = PointAtFault(edition=edition, grid=grid, selection=CellsInFile(ring))
         if not question.faults:
             suits = bool(legal)
         elif trap:

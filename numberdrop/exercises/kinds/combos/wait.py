@@ -85,12 +85,13 @@ def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = No
         sheet = draw_begun_sheet(chance, drops, [box for box in SMALL_BOXES if chance.random_below(5) < 2])
         after = sheet.sheet_in(edition)
         all_combos = list(combos_with_free_box(after))
-        largest = [combo for combo in all_combos if combo.size == max(other.size for other in all_combos)]
-        if len(largest) != 1 or largest[0].size > 5 or len(all_combos) > 6:
+        most = max((combo.size for combo in all_combos), default=0)
+        largest = [combo for combo in all_combos if combo.size == most]
+        if len(largest) != 1 or most > 5 or len(all_combos) > 6:
             continue
         combo = largest[0]
         roll = _draw_roll_near_numbers(chance, [int(str(after.grid[cell])) for cell in combo.cells])
-        if wanted and largest_combo_size(after, roll) <= combo.size:
+        if wanted and largest_combo_size(after, roll) <= most:
             continue  # one enumeration spared: nothing larger comes of waiting
         ring = CellsInFile(combo.cells)
         question = TakeOrWait(edition=edition, grid=sheet.grid, combos=sheet.combos, roll=str(roll), ring=ring)

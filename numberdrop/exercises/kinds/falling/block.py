@@ -92,8 +92,8 @@ def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with a block that can fill a row in at most two ways, while other landings leave a gap in that row."""
     tiles = _draw_tiles(chance)
     pairs = ((grid, tile) for grid in games.grids_of_bot_game(chance, begin=4) for tile in chance.shuffled(tiles))
-    asked = filter(None, (_row_question(grid, tile) for grid, tile in pairs))
-    return (MinedQuestion(question, "bots") for question in islice(asked, 3))
+    questions = filter(None, (_row_question(grid, tile) for grid, tile in pairs))
+    return (MinedQuestion(question, "bots") for question in islice(questions, 3))
 
 
 def _row_question(grid: Grid, tile: str) -> PlaceBlock | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import islice
 
 from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
@@ -42,7 +43,7 @@ class PlaceShape(DropQuestion):
         if len(all_drops) <= 10_000:  # best landing first, so that the solution shown is a good one
             merits = {landing.cells: count_merits(landing) for landing in self.landings}
             all_drops = sorted(all_drops, key=lambda drop: merits[Answer(drop.cells).cells], reverse=True)
-        for drop in all_drops[:40_001]:
+        for drop in islice(all_drops, 40_001):
             landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
             assert landing is not None  # only legal drops are tried
             if goals.meets_goal(PlacedShape.of_drop(self.sheet, self.roll, drop, landing), self.goal):

@@ -61,11 +61,8 @@ class BetterDrop(DropQuestion):
         return played_on.reasons_best_is_better(self.game, mine, best)
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
-        from numberdrop.coach.comparison import (  # only an answer pays for the coach
-            EQUAL_WITHIN,
-            drop_cost,
-            units_per_point,
-        )
+        # Only an answer pays for the coach.
+        from numberdrop.coach.comparison import EQUAL_WITHIN, drop_cost, units_per_point
 
         solo = not self.others
         if drop.cells == Answer.parse(self.played).numbered:

@@ -120,8 +120,8 @@ def _with_number(cells: tuple[tuple[int, int, int | None], ...], pick: str) -> t
 def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about good drops with a star, for which one number earns more points than all others."""
     positions = games.states_in_phase(chance, Phase.DROP, 8, begin=3)
-    asked = filter(None, (_question_with_single_answer(chance, game) for game in positions))
-    return (MinedQuestion(question, "bots") for question in islice(asked, 2))
+    questions = filter(None, (_question_with_single_answer(chance, game) for game in positions))
+    return (MinedQuestion(question, "bots") for question in islice(questions, 2))
 
 
 def _question_with_single_answer(chance: SeededRandom, game: Game) -> StarNumber | None:

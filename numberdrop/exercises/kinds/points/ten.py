@@ -117,21 +117,24 @@ class CompleteBoxColumn(PickQuestion):
     def can_be_completed(self) -> bool:
         return self.known == YES if self.empty_sizes and self.known else bool(self.completing_steps)
 
-    @cached_property
+    @property
     def right_picks(self) -> frozenset[str]:
+        return frozenset((self._right_option,))
+
+    @cached_property
+    def _right_option(self) -> str:
         def fills(size: int, turn: int = 0) -> bool:
             return facts.drop_filling_box(self.sheet, self.column, size, self.rolls[turn]) is not None
 
         low, high = self.empty_sizes[0], self.empty_sizes[-1]
-        two_rolls, completed = len(self.rolls) == 2, self.can_be_completed
-        if two_rolls and low == high:
-            return frozenset(((FIRST if fills(low) else SECOND if fills(low, 1) else PREPARED) if completed else NO,))
-        if completed:
-            return frozenset((YES,))
-        if two_rolls:
-            return frozenset(((NEITHER, LOW, HIGH, EITHER)[fills(low) + 2 * fills(high)],))
-        less = (size for size in range(low - 1, SIZES[0] - 1, -1) if fills(size))
-        return frozenset((str(next(less, SIZES[0] - 1)),))
+        if len(self.rolls) == 1:
+            less = (size for size in range(low - 1, SIZES[0] - 1, -1) if fills(size))
+            return YES if self.can_be_completed else str(next(less, SIZES[0] - 1))
+        if low != high:
+            return YES if self.can_be_completed else (NEITHER, LOW, HIGH, EITHER)[fills(low) + 2 * fills(high)]
+        if not self.can_be_completed:
+            return NO
+        return FIRST if fills(low) else SECOND if fills(low, 1) else PREPARED
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
         """Return the steps that complete the column or, if that is impossible, which box stays empty."""

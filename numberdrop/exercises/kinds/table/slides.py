@@ -185,8 +185,8 @@ class SafeSlides(TableQuestion):
 def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions from a solo game, in which only few sequences of slides let no block fall."""
     states = games.states_in_phase(chance, Phase.ROLL, 8, begin=5)
-    asked = filter(None, (_question_with_few_answers(chance, game) for game in states))
-    return (MinedQuestion(question, "bots") for question in islice(asked, 2))
+    questions = filter(None, (_question_with_few_answers(chance, game) for game in states))
+    return (MinedQuestion(question, "bots") for question in islice(questions, 2))
 
 
 def _question_with_few_answers(chance: SeededRandom, game: Game) -> SafeSlides | None:

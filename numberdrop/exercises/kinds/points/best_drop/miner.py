@@ -38,11 +38,9 @@ def scores_of_full_games(
     game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0
 ) -> list[list[float]]:
     """Return the final scores of ``samples`` rollouts after each of ``sheets``, all with the same dice; ``start``: index of the first."""
-    style, plan = (
-        bot_named("leo").valuation_for(game),
-        RolloutPlan(60, samples, inf, seed, start),
-    )  # no game has 60 rounds
-    return available_engine().rollouts(Position.of(game, 0), replace(style, fast=True), sheets, plan)
+    style = replace(bot_named("leo").valuation_for(game), fast=True)
+    plan = RolloutPlan(60, samples, inf, seed, start)  # no game has 60 rounds
+    return available_engine().rollouts(Position.of(game, 0), style, sheets, plan)
 
 
 def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _MOST_GAMES) -> Estimate:

@@ -123,8 +123,9 @@ def draw_end_payers(chance: SeededRandom, edition: str, trap: str = "") -> Which
         edition=edition, about="payers", sheets=tuple(SheetDescription(grid=grid) for grid in grids), tiles=tiles,
         roll=str(chance.random_roll(stars=False)), first=chance.random_below(players), phase=Phase.END,
     )  # fmt: skip
-    revealed = all(wrong_answer_reveals_trap(question, aim) for aim in ("C8", trap))
-    return question if revealed and len(question.right_picks()) == over else None
+    if len(question.right_picks()) != over:
+        return None
+    return question if all(wrong_answer_reveals_trap(question, aim) for aim in ("C8", trap)) else None
 
 
 @tries(200)
