@@ -152,7 +152,8 @@ def test_an_answer_beside_the_board_is_no_answer() -> None:
     asked = [run for run in game_of(FIRST, "careful", 1) if run.step is not None and run.step.task is not None]
     assert asked
     for run in asked:
-        assert run.answer(Answer.of_cells([(0, -1)])) == run
+        for cell in ((0, -1), (0, 7), (14, 0), (150, 3)):
+            assert run.answer(Answer.of_cells([cell])) == run
 
 
 def test_a_log_of_another_script_is_refused() -> None:

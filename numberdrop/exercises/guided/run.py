@@ -17,6 +17,7 @@ from numberdrop.exercises.exercise import Exercise, Task
 from numberdrop.exercises.goals import Conditions
 from numberdrop.exercises.hints import judge
 from numberdrop.rules import Action, Block, Circle, Drop, EndRound, Game, Outcome, Pass, Phase, Slide, Start, Throw
+from numberdrop.rules.grid import is_on_grid
 from numberdrop.rules.notation import NotationError, format_action, parse_action
 from numberdrop.rules.reasons.reason import Refusal
 from numberdrop.rules.reasons.refusals import NoNumber, TooFew
@@ -151,7 +152,7 @@ class GuidedGame:
     def answer(self, given: Answer) -> GuidedGame:
         """Return the game after an answer to the question of the open step. Even after a right answer the step stays open until ``go_on``."""
         outcome = judge(self.exercise, given).outcome if self.task is not None else AnswerStatus.EMPTY
-        if outcome is AnswerStatus.EMPTY or any(min(row, col) < 0 for row, col, _ in given.numbered):
+        if outcome is AnswerStatus.EMPTY or not all(map(is_on_grid, given.cells)):
             return self  # cells beside the board cannot be logged
         logged = self.with_entry_appended(f"answer {given}")
         return logged if outcome is AnswerStatus.RIGHT else logged.with_wrong_try()
