@@ -16,7 +16,7 @@ from .catalogue import catalogue_of, decimal, plural, translate
 
 __all__ = ["Names", "ReaderName", "action", "cells", "cite", "columns", "combo", "day", "decimal_points", "faces"]
 __all__ += ["join_list", "letters", "month", "numbers", "phase", "player", "points", "roll", "rows", "rule_text"]
-__all__ += ["shape", "sheet_entry_name", "sheet_mark"]
+__all__ += ["shape", "sheet_entry_name", "sheet_mark", "with_minus_sign"]
 
 Cell: TypeAlias = tuple[int, int]
 Names: TypeAlias = Sequence[str | None]

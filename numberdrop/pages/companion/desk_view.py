@@ -1,6 +1,5 @@
 """The picture of the companion's desk: the sheet as entered, the tools to fill it in, and the check line by line."""
 
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.board_scene import Board, Group
 from numberdrop.pages.cards import Card, CardButton, Field, FormCard, TalkCard, TextCard
@@ -12,6 +11,7 @@ from numberdrop.pages.parts.painter import palette
 from numberdrop.pages.scene import SceneParts, TypedLine
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.reasons.reason import Cells, Tone
+from numberdrop.text import with_minus_sign
 
 from .sheet_check import CheckedLine, SheetReport, check
 from .state import PAINTS, SUMS, Companion, PaperSheet, SheetDesk

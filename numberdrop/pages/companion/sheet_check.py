@@ -6,7 +6,6 @@ An entry counts if the grid and its rings prove it: a forgotten box counts, a ma
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.message import Value
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, Combo, Kind
 from numberdrop.rules.editions import LETTERS, SIZE_OF, edition_named
@@ -15,6 +14,7 @@ from numberdrop.rules.legality import judge_cells
 from numberdrop.rules.reasons.reason import Cells, Refusal
 from numberdrop.rules.reasons.refusals import BoxTaken
 from numberdrop.rules.sheet import COLUMN_POINTS, MINUS_POINTS, ROW_POINTS, SIZES, Score, Sheet
+from numberdrop.text import with_minus_sign
 
 from .state import SUMS, PaperSheet
 

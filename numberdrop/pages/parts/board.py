@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages import board_scene
 from numberdrop.pages.cards import sheet as cards
 from numberdrop.pages.fields import BadIntent
@@ -19,6 +18,7 @@ from numberdrop.rules.landing import Landing, land
 from numberdrop.rules.legality import judge_cells
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import COLUMN_POINTS, SIZES, Sheet
+from numberdrop.text import with_minus_sign
 
 SIGN = {"identical": "=", "consecutive": "→"}
 _STEPS = ("roll", "blocks", "drop", "combo", "end")

@@ -6,7 +6,6 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import lru_cache, partial
 
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.declarations import LIMITS
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages import fields
@@ -20,6 +19,7 @@ from numberdrop.rules.editions import SIZE_OF, edition_named
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, is_on_grid
 from numberdrop.rules.sheet import SIZES, Score, Sheet
+from numberdrop.text import with_minus_sign
 
 _STEPS = {"roll": "roll", "blocks": "blocks", "drop": "fall", "combo": "connected", "end": "rows"}
 

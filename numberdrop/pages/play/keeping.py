@@ -3,7 +3,6 @@
 from dataclasses import replace
 from urllib.parse import parse_qs, quote
 
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.pages.cards.sheet import Bar, BarsCard
 from numberdrop.pages.dialog import text_dialog
@@ -23,6 +22,7 @@ from numberdrop.pages.table.seating import KEPT, OPPONENTS, TABLE, read_saved_ta
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.editions import DEFAULT, EDITIONS
 from numberdrop.rules.game import MOST_PLAYERS, Game
+from numberdrop.text import with_minus_sign
 
 from .new_game import AGAINST, follow_against_link
 from .review import judge_again, judged_act_index

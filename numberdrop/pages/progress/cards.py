@@ -6,7 +6,6 @@ from itertools import pairwise
 
 from numberdrop.drawing import charts
 from numberdrop.drawing.charts import ChartPoint
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.exercises.course import FIRST_GAME, LessonHead, course, first_lesson_by_rule
 from numberdrop.exercises.guided.script import load_guided
 from numberdrop.exercises.puzzles import THEMES, shipped_pack
@@ -20,7 +19,7 @@ from numberdrop.progress.ratings import RatedLearner, Rating
 from numberdrop.progress.reviews import practice_day_of, practice_day_of_event
 from numberdrop.progress.stats import PracticeStatistics
 from numberdrop.rules.editions import EDITIONS
-from numberdrop.text import day, decimal, join_list, month
+from numberdrop.text import day, decimal, join_list, month, with_minus_sign
 
 WEEKS = 18
 """The number of weeks in the chart of practice days."""

@@ -8,7 +8,6 @@ from statistics import fmean
 from typing import Literal, TypeAlias, get_args
 
 from numberdrop.drawing.charts import ChartPoint, line_chart
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.cards import Card, CardButton, ChartCard, MenuCard, MenuEntry, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.frame import field, form
@@ -17,7 +16,7 @@ from numberdrop.pages.parts.why_answers import kept_game_href
 from numberdrop.pages.table.seating import OPPONENTS, STRENGTHS, bot_of_seat
 from numberdrop.progress.events import ME
 from numberdrop.progress.games import IDEAS_BY_CHOICE, OTHER, PlayedGame
-from numberdrop.text import day, decimal, join_list
+from numberdrop.text import day, decimal, join_list, with_minus_sign
 
 from .cards import GAMES, RECENT, chart_card, line_end_labels
 

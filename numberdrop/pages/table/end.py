@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from numberdrop.drawing.charts import tick_step
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.board_scene import Highlight, Mini
 from numberdrop.pages.cards import sheet as cards
 from numberdrop.pages.message import Phrase, Voice, phrase, term
@@ -18,6 +17,7 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.grid import COLS, LINE, ROWS
 from numberdrop.rules.reasons.reason import Tone
 from numberdrop.rules.sheet import SIZES
+from numberdrop.text import with_minus_sign
 
 from .act_words import act_name, action_words, name_words
 from .review import level_line

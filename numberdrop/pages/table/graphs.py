@@ -8,12 +8,11 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from numberdrop.drawing.charts import Series, graph_svg, totals_by_round
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.cards import Card, ListCard, ListItem, PictureCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.board import player_name
 from numberdrop.rules.game import Game
-from numberdrop.text import decimal, decimal_points
+from numberdrop.text import decimal, decimal_points, with_minus_sign
 
 from .review import Reviews
 

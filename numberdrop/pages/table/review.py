@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, TextCard
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.parts.board import player_name
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
-from numberdrop.text import decimal, decimal_points
+from numberdrop.text import decimal, decimal_points, with_minus_sign
 
 from .act_words import act_name, acts_of_kind
 from .round_table import luck_card, luck_words

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from numberdrop.drawing.chances import ChartRound, Legend, waterfall_chart
 from numberdrop.drawing.charts import DARK, LIGHT
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.board_scene import Highlight, Mini
 from numberdrop.pages.cards import ChartCard
 from numberdrop.pages.cards.sheet import RoundRow, RoundsCard
@@ -19,7 +18,7 @@ from numberdrop.pages.parts.board import combo_group
 from numberdrop.rules.actions import Block, Drop
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.grid import ROWS
-from numberdrop.text import decimal, decimal_points
+from numberdrop.text import decimal, decimal_points, with_minus_sign
 
 from .act_words import short_act
 from .state import cells_of

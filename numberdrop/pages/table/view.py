@@ -1,6 +1,5 @@
 """The picture of a table: headline, phases, players, board, score sheet; and the voice that puts things about its game into words."""
 
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.pages.board_scene import Board, Placements, StartNumber
 from numberdrop.pages.cards import FormCard, ListCard, ListItem
 from numberdrop.pages.cards.sheet import AuditCard, SheetCard
@@ -13,7 +12,7 @@ from numberdrop.pages.scene import Player, SceneParts
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.legality import due_shapes
-from numberdrop.text import ReaderName
+from numberdrop.text import ReaderName, with_minus_sign
 
 from .seating import PERSON, bot_of_seat, player_to_decide
 from .state import Table, TableState

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from numberdrop.drawing.svg import with_minus_sign
 from numberdrop.exercises import Answer, AnswerStatus
 from numberdrop.exercises.asking.on_sheet import row_cells
 from numberdrop.exercises.kinds.sheets.audit import Audit
@@ -23,6 +22,7 @@ from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import Game
 from numberdrop.rules.grid import LINE
 from numberdrop.text import roll as roll_name
+from numberdrop.text import with_minus_sign
 
 from .board_inputs import Input, act_reader, answer_outline, options_card, outline, score_card
 
