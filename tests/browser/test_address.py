@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 import numberdrop as nd
 from numberdrop.formats.game_record import dumps
-from numberdrop.pages.parts.why_answers import analysis_href
+from numberdrop.pages.parts.frame import analysis_href
 from tests.browser.player import cell, open_page, reload, resume
 from tests.browser.test_places import at, link
 

@@ -15,7 +15,7 @@ from numberdrop.formats.analysis import AnalysisTree
 from numberdrop.pages import play
 from numberdrop.pages.analysis.candidates import _best_moves, _rollout_losses
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.why_answers import LINK, analysis_href
+from numberdrop.pages.parts.frame import LINK, analysis_href
 from numberdrop.pages.table.act_words import action_words
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.actions import Action, Drop, Throw

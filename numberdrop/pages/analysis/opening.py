@@ -18,8 +18,8 @@ from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.intents import Hello
 from numberdrop.pages.kept import History
 from numberdrop.pages.message import Phrase, Voice, note, phrase
+from numberdrop.pages.parts.frame import GAME, LINK, analysis_href, node_of_link, text_in_link
 from numberdrop.pages.parts.typed_moves import fault_notes
-from numberdrop.pages.parts.why_answers import GAME, LINK, analysis_href, node_of_link, text_in_link
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table.act_words import short_act
 from numberdrop.pages.table.acts import fault_phrases, load_dialog

@@ -1,15 +1,21 @@
-"""The fields that all scenes have (links, languages, dialog); and forms."""
+"""The fields that all scenes have (links, languages, dialog); forms; and links that open a game on the analysis board."""
 
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Unpack
 
-from numberdrop.pages.cards import Field, FieldType, FormButton, FormCard
+from numberdrop.formats.declarations import LIMITS
+from numberdrop.formats.game_record import dumps
+from numberdrop.pages.cards import CardLink, Field, FieldType, FormButton, FormCard, TextCard
+from numberdrop.pages.fields import LONGEST_LINK
 from numberdrop.pages.message import READERS, Voice
 from numberdrop.pages.page import PageState
 from numberdrop.pages.scene import Link, Scene, SceneParts
 from numberdrop.pages.visit import READER, Visit
 from numberdrop.rules.editions import EDITIONS
-from numberdrop.rules.game import MOST_PLAYERS
+from numberdrop.rules.game import MOST_PLAYERS, Game
 from numberdrop.text import LANGUAGES
 
 LESSONS = "#lessons"
@@ -102,3 +108,57 @@ def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
     written = field(name, "number", label, value, error=error)
     # Marks above the Game Over line cost points, so that these sums can be negative.
     return written.but(sign=voice("form.sign", name=label)) if name in ("rows", "total") else written
+
+
+# --- links to the analysis board --------------------------------------------------------------------------------------
+
+# They hold the game or analysis itself, compressed.
+
+LINK = "#analysis="
+GAME = "#game="
+"""The beginning of the fragment that holds the id of a game of the learner's log."""
+_AT = "&at="
+_PAGE = "analysis.ipynb"
+
+
+def analysis_href(text: str, at: int | None = None) -> str | None:
+    """Return the link that opens a game or analysis, given as ``text``, at its node number ``at``; ``None`` if it would be too long."""
+    packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    href = f"{_PAGE}{LINK}{packed}" + (f"{_AT}{at}" if at is not None else "")
+    return href if len(href) <= LONGEST_LINK else None
+
+
+def kept_game_href(game: str) -> str:
+    """Return the link that opens a game of the learner's log by its id."""
+    return f"{_PAGE}{GAME}{game}"
+
+
+def analysis_link_cards(voice: Voice, game: Game, name: str) -> tuple[TextCard, ...]:
+    """Return the card (with the id ``name``) that links to the analysis of a game; no card before the first act, or for too long a game."""
+    href = _href_of(game) if game.actions else None
+    return (TextCard(id=name, links=(CardLink(href, voice("ui.button_analysis")),)),) if href else ()
+
+
+@lru_cache(maxsize=1)
+def _href_of(game: Game) -> str | None:
+    return analysis_href(dumps(game))
+
+
+def text_in_link(link: str) -> str:
+    """Return the text of the game or analysis that a link holds. Raises ``ValueError`` for a damaged or truncated link."""
+    code = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[0]
+    try:
+        unpacking = zlib.decompressobj()
+        # A short link can expand to a huge text: unpack no more than the largest file allowed.
+        text = unpacking.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), LIMITS.size + 1)
+    except zlib.error as error:
+        raise ValueError("the link is damaged") from error
+    if not unpacking.eof:
+        raise ValueError("the link was cut")
+    return text.decode()
+
+
+def node_of_link(link: str) -> int | None:
+    """Return the number of the node at which a link opens an analysis; ``None`` if the link names none."""
+    at = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[2]
+    return int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else None

@@ -1,17 +1,10 @@
-"""Answers to the question "why?" about any part of a page, derived from the sheet by the rules; and links to the analysis board, which
-hold a game or analysis itself, compressed.
-"""
+"""Answers to the question "why?" about any part of a page, derived from the sheet by the rules."""
 
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from functools import lru_cache, partial
+from functools import partial
 
-from numberdrop.formats.declarations import LIMITS
-from numberdrop.formats.game_record import dumps
 from numberdrop.pages import fields
-from numberdrop.pages.cards import CardLink, TextCard
-from numberdrop.pages.fields import LONGEST_LINK, About, BadIntent
-from numberdrop.pages.message import Note, Phrase, Voice, note, phrase, term
+from numberdrop.pages.fields import About, BadIntent
+from numberdrop.pages.message import Note, Phrase, note, phrase, term
 from numberdrop.pages.parts.board import combo_words, letter_state
 from numberdrop.rules.combos import BONUS_SIZE, find_combos
 from numberdrop.rules.dice import NUMBER_DICE, SHAPE_DIE
@@ -131,53 +124,3 @@ def _answer_on_box(sheet: Sheet, kind: str, size: int) -> tuple[Note, ...]:
 def game_over_line() -> Note:
     """Answer the question "why?" about the Game Over line."""
     return note("why.line", [(LINE, col) for col in range(COLS)], "line", "line")
-
-
-LINK = "#analysis="
-GAME = "#game="
-"""The beginning of the fragment that holds the id of a game of the learner's log."""
-_AT = "&at="
-_PAGE = "analysis.ipynb"
-
-
-def analysis_href(text: str, at: int | None = None) -> str | None:
-    """Return the link that opens a game or analysis, given as ``text``, at its node number ``at``; ``None`` if it would be too long."""
-    packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
-    href = f"{_PAGE}{LINK}{packed}" + (f"{_AT}{at}" if at is not None else "")
-    return href if len(href) <= LONGEST_LINK else None
-
-
-def kept_game_href(game: str) -> str:
-    """Return the link that opens a game of the learner's log by its id."""
-    return f"{_PAGE}{GAME}{game}"
-
-
-def analysis_link_cards(voice: Voice, game: Game, name: str) -> tuple[TextCard, ...]:
-    """Return the card (with the id ``name``) that links to the analysis of a game; no card before the first act, or for too long a game."""
-    href = _href_of(game) if game.actions else None
-    return (TextCard(id=name, links=(CardLink(href, voice("ui.button_analysis")),)),) if href else ()
-
-
-@lru_cache(maxsize=1)
-def _href_of(game: Game) -> str | None:
-    return analysis_href(dumps(game))
-
-
-def text_in_link(link: str) -> str:
-    """Return the text of the game or analysis that a link holds. Raises ``ValueError`` for a damaged or truncated link."""
-    code = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[0]
-    try:
-        unpacking = zlib.decompressobj()
-        # A short link can expand to a huge text: unpack no more than the largest file allowed.
-        text = unpacking.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), LIMITS.size + 1)
-    except zlib.error as error:
-        raise ValueError("the link is damaged") from error
-    if not unpacking.eof:
-        raise ValueError("the link was cut")
-    return text.decode()
-
-
-def node_of_link(link: str) -> int | None:
-    """Return the number of the node at which a link opens an analysis; ``None`` if the link names none."""
-    at = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[2]
-    return int(at) if at.isascii() and at.isdecimal() and len(at) < 10 else None

@@ -10,9 +10,8 @@ from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import icons, player_name
-from numberdrop.pages.parts.frame import frame, reader_form
+from numberdrop.pages.parts.frame import analysis_link_cards, frame, reader_form
 from numberdrop.pages.parts.scores import game_id
-from numberdrop.pages.parts.why_answers import analysis_link_cards
 from numberdrop.pages.scene import SceneParts, Talk, Tool, View
 from numberdrop.pages.table import end, graphs, kept_review
 from numberdrop.pages.table import update as table

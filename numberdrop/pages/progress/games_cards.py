@@ -10,9 +10,8 @@ from typing import Literal, TypeAlias, get_args
 from numberdrop.drawing.charts import ChartPoint, line_chart
 from numberdrop.pages.cards import Card, CardButton, ChartCard, MenuCard, MenuEntry, TextCard
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.frame import field, form
+from numberdrop.pages.parts.frame import field, form, kept_game_href
 from numberdrop.pages.parts.scores import DuelResult, record_against
-from numberdrop.pages.parts.why_answers import kept_game_href
 from numberdrop.pages.table.seating import OPPONENTS, STRENGTHS, bot_of_seat
 from numberdrop.progress.events import ME
 from numberdrop.progress.games import IDEAS_BY_CHOICE, OTHER, PlayedGame
