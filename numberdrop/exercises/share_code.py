@@ -14,8 +14,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from numberdrop.formats.declarations import make_fault, unsafe_characters
-from numberdrop.formats.json import DECODER
+from numberdrop.formats.declarations import DECODER, make_fault, unsafe_characters
 from numberdrop.plugins import TooSlow, stop_at
 from numberdrop.rules.editions import RULES
 

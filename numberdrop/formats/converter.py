@@ -25,8 +25,7 @@ from numberdrop.rules.grid import Cell, Grid
 from numberdrop.rules.reasons.reason import Cells
 
 from . import declarations
-from .declarations import AtMost, MalformedError, Mismatch, SeparateField, ValueProblem, mismatch, shortened
-from .json import DECODER
+from .declarations import DECODER, AtMost, MalformedError, Mismatch, SeparateField, ValueProblem, mismatch, shortened
 
 if typing.TYPE_CHECKING:
     import cattrs

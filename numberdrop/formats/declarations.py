@@ -1,7 +1,8 @@
 """Limits that annotations declare, and the faults of values and texts that break them.
 
 Annotations such as ``Annotated[int, Between(0, 8)]`` are checked by the converter. A fault carries the data that its message inserts;
-an error collects all faults of a text. At the end are the limits of game records, and the characters that texts may contain.
+an error collects all faults of a text. Then come the limits of game records, the characters that texts may contain, and
+the decoder of JSON texts that programs write.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, TypeVar
 
 from numberdrop.text.fault import Fault, kinds_of_fault
 
@@ -276,8 +277,33 @@ def text_for_message(value: object, width: int = _LONGEST_LINE_QUOTE) -> str:
     Unsafe characters are escaped as ``\uXXXX``, so that they cannot reorder or hide the text around them.
     """
     try:
-        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        text = value if isinstance(value, str) else json_text(value)
     except (TypeError, ValueError, RecursionError):  # not JSON, or lists thousands deep
         text = type(value).__name__
     shown = text if len(text) <= width else text[: width - 1] + "…"
     return "".join(f"\\u{ord(char):04x}" if unsafe_characters(char) else char for char in shown)
+
+
+# --- JSON texts that programs write -----------------------------------------------------------------------------------
+
+
+def json_text(value: object) -> str:
+    """Write a value as JSON in one line."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _object_of_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"{twice!r:.40} stands twice")
+    return fields
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=_object_of_pairs, parse_constant=_refuse_constant)
+"""Decoder that refuses duplicate fields and NaN: raises ``ValueError``, and ``RecursionError`` for brackets thousands deep."""

@@ -27,8 +27,18 @@ import os
 from typing import TYPE_CHECKING, TypeVar
 
 from numberdrop.formats import declarations
-from numberdrop.formats.declarations import FORMAT, KEYS, LIMITS, VERSION, Fault, RecordError, RecordLimits, make_fault
-from numberdrop.formats.json import JsonNode, add_fault, json_text, read_nodes
+from numberdrop.formats.declarations import (
+    FORMAT,
+    KEYS,
+    LIMITS,
+    VERSION,
+    Fault,
+    RecordError,
+    RecordLimits,
+    json_text,
+    make_fault,
+)
+from numberdrop.formats.json import JsonNode, add_fault, read_nodes
 from numberdrop.rules.dice import check_type
 from numberdrop.rules.editions import EDITIONS, LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Game

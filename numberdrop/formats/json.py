@@ -1,9 +1,8 @@
-"""Two strict JSON readers: ``JsonReader`` for files that people edit, ``DECODER`` for texts that programs write.
+"""A strict JSON reader for files that people edit (texts that programs write are read by ``declarations.DECODER``).
 
 The standard library's reader has no line numbers, accepts NaN, keeps the last of two equal fields and may exhaust the stack. ``JsonReader``
 gives every value its line, reads in a single pass, stops at its limits, and keeps everything before a fault, so that the first acts of a
-file that is cut off can still be read. ``DECODER`` refuses NaN and duplicate fields; share codes, progress files and browser storage use
-it.
+file that is cut off can still be read.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import re
 from itertools import islice
 from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
 
-from .declarations import LIMITS, MOST_FAULTS, Fault, RecordError, make_fault, unsafe_characters
+from .declarations import DECODER, LIMITS, MOST_FAULTS, Fault, RecordError, make_fault, unsafe_characters
 
 T = TypeVar("T")
 
@@ -234,28 +233,3 @@ def read_nodes(text: str, error: type[RecordError]) -> JsonReader:
     if size > LIMITS.size:
         raise error([make_fault(0, "record.too_big", size, limit=LIMITS.size)])
     return JsonReader(text.removeprefix("\ufeff"))
-
-
-def json_text(value: object) -> str:
-    """Write a value as JSON in one line."""
-    return json.dumps(value, ensure_ascii=False)
-
-
-# --- strict decoder ---------------------------------------------------------------------------------------------------
-
-
-def _object_of_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"{twice!r:.40} stands twice")
-    return fields
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
-
-
-DECODER = json.JSONDecoder(object_pairs_hook=_object_of_pairs, parse_constant=_refuse_constant)
-"""Decoder that refuses duplicate fields and NaN: raises ``ValueError``, and ``RecursionError`` for brackets thousands deep."""

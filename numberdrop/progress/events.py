@@ -29,6 +29,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, TypeAlias, get_origin, get_type_hints
 
 from numberdrop.formats.declarations import (
+    DECODER,
     Among,
     AtMost,
     Between,
@@ -40,7 +41,6 @@ from numberdrop.formats.declarations import (
     make_fault,
     mismatch,
 )
-from numberdrop.formats.json import DECODER
 from numberdrop.rules.editions import DEFAULT, EDITIONS, RULES
 
 ID = r"[A-Za-z0-9_-]{8,40}"

@@ -25,8 +25,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from glicko2.math import mu_to_rating, phi_to_rd, rating_to_mu, rd_to_phi, update_rating
 
-from numberdrop.formats.declarations import make_fault
-from numberdrop.formats.json import DECODER
+from numberdrop.formats.declarations import DECODER, make_fault
 
 from .events import LAST_LEVEL, LAST_ORDER_KEY, Event, ProgressError
 from .log import Log

@@ -12,8 +12,7 @@ from typing import Annotated, Any, TypeAlias
 from numberdrop.exercises.answer import Answer, ExerciseError, PositionError
 from numberdrop.exercises.files.codec import build_from_plain, plain_data, question_data, read_question
 from numberdrop.formats.converter import compact_json
-from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, make_fault, shortened
-from numberdrop.formats.json import DECODER
+from numberdrop.formats.declarations import DECODER, Among, CheckedBy, Fault, Mismatch, make_fault, shortened
 
 from .puzzle import THEMES, Proof, Puzzle, band_of, puzzle_types
 

@@ -8,10 +8,10 @@ from itertools import dropwhile
 
 from numberdrop.formats import game_record
 from numberdrop.formats.converter import read, to_plain_values
-from numberdrop.formats.declarations import Fault, MalformedError, RecordError, make_fault
+from numberdrop.formats.declarations import Fault, MalformedError, RecordError, json_text, make_fault
 from numberdrop.formats.game_record import play_written_act, read_game
 from numberdrop.formats.json import JsonNode as Json
-from numberdrop.formats.json import add_fault, json_text, plain_value, read_nodes
+from numberdrop.formats.json import add_fault, plain_value, read_nodes
 from numberdrop.rules.actions import format_cell
 from numberdrop.rules.dice import Roll
 from numberdrop.rules.editions import LETTERS
