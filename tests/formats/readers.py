@@ -21,7 +21,7 @@ from numberdrop.formats.declarations import MOST_FAULTS, FaultyTextError
 from numberdrop.formats.game_record import LIMITS
 from numberdrop.pages.composer import kept_text, sketch_of
 from numberdrop.pages.message import Voice
-from numberdrop.pages.table.acts import fault_phrases
+from numberdrop.pages.table.history import fault_phrases
 from numberdrop.progress.log import LONGEST_TEXT
 from numberdrop.rules.game import Game
 from numberdrop.text import LANGUAGES, say

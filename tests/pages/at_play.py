@@ -6,7 +6,7 @@ import numberdrop as nd
 from numberdrop.pages.app import App, PageId
 from numberdrop.pages.play import Play, begin
 from numberdrop.pages.play.state import Replay, Retry, reset_after_change
-from numberdrop.pages.table.acts import put_on_table
+from numberdrop.pages.table.history import put_on_table
 from numberdrop.pages.table.seating import Seating
 from numberdrop.pages.table.state import Table
 from numberdrop.pages.visit import Visit

@@ -22,7 +22,7 @@ from numberdrop.pages.parts.frame import GAME, LINK, analysis_href, node_of_link
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.scene import Keep
 from numberdrop.pages.table.act_words import short_act
-from numberdrop.pages.table.acts import fault_phrases, load_dialog
+from numberdrop.pages.table.history import fault_phrases, load_dialog
 from numberdrop.pages.table.review import tell_review_done
 from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.visit import Visit

@@ -13,11 +13,11 @@ from numberdrop.pages.parts.board import with_die
 from numberdrop.pages.scene import Row
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import summary_lines
-from numberdrop.pages.table.acts import tell_refusal
 from numberdrop.pages.table.hint import MOVE, hint_under_way, think_of_hint, without_hint
 from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.searches import SLICE
+from numberdrop.pages.table.update import tell_refusal
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 from numberdrop.rules.dice import SHAPE_DIE, Roll

@@ -9,11 +9,12 @@ from numberdrop.pages.kept import History
 from numberdrop.pages.message import Line, Note, Phrase, Voice, note, phrase, term
 from numberdrop.pages.parts.acts import Act, Acts, act_without_button, always, ask_why_act
 from numberdrop.pages.parts.board import player_name, with_die
-from numberdrop.pages.table import acts as saved_game
+from numberdrop.pages.table import history
 from numberdrop.pages.table import update as common
 from numberdrop.pages.table.act_words import action_words, name_words
-from numberdrop.pages.table.acts import after_act, redo, tell_refusal, throw_typed_dice, undo, with_table
 from numberdrop.pages.table.hint import hint_under_way, think_of_hint
+from numberdrop.pages.table.history import redo, undo, with_table
+from numberdrop.pages.table.update import after_act, tell_refusal, throw_typed_dice
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules import Action, Block, Circle, Game, Phase, Roll, Setup, Throw
 from numberdrop.rules.reasons.reason import IllegalAction, Tone
@@ -29,7 +30,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
     """Return the state of the companion after an intent for its table, and its effects. Raises ``BadIntent`` for other pages' intents."""
     match intent:
         case PutValue(Game() as game):
-            return _with_other_game(state, saved_game.put_record_on_table(state, game)), ()
+            return _with_other_game(state, history.put_record_on_table(state, game)), ()
         case SetDie():
             return _set_die(state, intent), ()
         case Tick(turn):
@@ -40,7 +41,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
         case Submit("new" | "fix" as which, values):
             return _set_up(state, values, fix=which == "fix"), ()
         case EnterDialogText(given):
-            return _with_other_game(state, saved_game.load(state, given)), ()
+            return _with_other_game(state, history.load(state, given)), ()
     return common.update(state, intent, visit, TABLE_ACTS, _carry_out)
 
 
@@ -93,7 +94,7 @@ def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Com
 
 def put_other_game(state: Companion, *games: Game) -> Companion:
     """Put another game on the table; ``games`` are the states of this game, one after the other."""
-    return _with_other_game(state, saved_game.put_on_table(state, *games))
+    return _with_other_game(state, history.put_on_table(state, *games))
 
 
 def _correct_setup(state: Companion, setup: Setup) -> Companion:
@@ -252,6 +253,6 @@ TABLE_ACTS: Acts[Companion, Companion] = (
     ),
     common.audit_act(_at_table),
     *common.record_acts(always, _at_table, lambda state: not state.at_desk and state.begins != "table"),
-    act_without_button("use_prefix", lambda state: _with_other_game(state, saved_game.use_playable_part(state))),
+    act_without_button("use_prefix", lambda state: _with_other_game(state, history.use_playable_part(state))),
 )
 """The buttons and keys of the table."""

@@ -17,9 +17,8 @@ from numberdrop.pages.page import update_common
 from numberdrop.pages.parts.acts import Act, Acts, act_without_button, always, next_act, onward_label, press, restrict
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import action_words, summary_lines
-from numberdrop.pages.table.acts import tell_refusal
 from numberdrop.pages.table.state import NO_MOVE, LastMove, last_move_of
-from numberdrop.pages.table.update import turn_acts
+from numberdrop.pages.table.update import tell_refusal, turn_acts
 from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.progress import Event
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass

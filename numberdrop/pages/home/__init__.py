@@ -8,7 +8,7 @@ from numberdrop.pages.parts.acts import buttons
 from numberdrop.pages.parts.board import board_view, icons, placements, rolled_dice
 from numberdrop.pages.parts.frame import frame
 from numberdrop.pages.scene import Keep, View
-from numberdrop.pages.table.acts import READS
+from numberdrop.pages.table.seating import READS
 from numberdrop.pages.visit import Visit
 from numberdrop.progress.mastery import MASTERED
 

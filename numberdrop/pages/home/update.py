@@ -18,7 +18,7 @@ from numberdrop.pages.parts import acts, typed_moves, why_answers
 from numberdrop.pages.parts.acts import Act
 from numberdrop.pages.parts.board import SIGN
 from numberdrop.pages.parts.frame import LESSONS
-from numberdrop.pages.table.acts import stored_unfinished_game
+from numberdrop.pages.table.seating import stored_unfinished_game
 from numberdrop.pages.visit import Effects, MergeLog, SetUnfinishedGame, UnfinishedGame, Visit
 from numberdrop.progress import ProgressError, dumps, loads
 from numberdrop.rules.actions import Drop

@@ -17,10 +17,11 @@ from numberdrop.pages.table import end, graphs, kept_review
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.act_words import name_words
-from numberdrop.pages.table.acts import load, put_record_on_table, throw_typed_dice, unfinished_game
+from numberdrop.pages.table.history import load, put_record_on_table
 from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.round_table import PlayerGame, rounds_card
-from numberdrop.pages.table.seating import SPEEDS
+from numberdrop.pages.table.seating import SPEEDS, unfinished_game
+from numberdrop.pages.table.update import throw_typed_dice
 from numberdrop.pages.table.view import headlines, situation
 from numberdrop.pages.visit import Effects, SetUnfinishedGame, Visit
 from numberdrop.rules.game import Game, Phase

@@ -8,9 +8,10 @@ from numberdrop.pages.parts import acts as parts
 from numberdrop.pages.parts.acts import Act, Acts, always
 from numberdrop.pages.parts.scores import SoloScore, game_id
 from numberdrop.pages.table import update as table
-from numberdrop.pages.table.acts import after_act, redo, tell_refusal, undo, use_playable_part
+from numberdrop.pages.table.history import redo, undo, use_playable_part
 from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.seating import OPPONENTS, PERSON, SPEEDS
+from numberdrop.pages.table.update import after_act, tell_refusal
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 

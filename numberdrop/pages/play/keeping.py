@@ -14,8 +14,8 @@ from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.parts.scores import DUELS, SCORES, read_duels, read_scores
 from numberdrop.pages.parts.typed_moves import fault_notes
 from numberdrop.pages.scene import Keep
-from numberdrop.pages.table import acts
-from numberdrop.pages.table.acts import clean_typed_name, put_on_table
+from numberdrop.pages.table import history
+from numberdrop.pages.table.history import clean_typed_name, put_on_table
 from numberdrop.pages.table.review import Reviews, has_dropped
 from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.seating import KEPT, OPPONENTS, TABLE, read_saved_table, saved_table
@@ -79,7 +79,9 @@ def _restore(play: Play, record: str, kept: str | None) -> Play:
 def _restore_game(play: Play, game: Game, kept: str | None, key: str) -> Play:
     """Restore a game, and from the stored text ``kept`` its seats, open replay, reviews and judgement; show the message ``key``."""
     saved = read_saved_table(kept, game.setup)
-    play = acts.put_record_on_table(replace(play, overlay=None), game, saved.seating if saved else None).say(note(key))
+    play = history.put_record_on_table(replace(play, overlay=None), game, saved.seating if saved else None).say(
+        note(key)
+    )
     if saved is None:
         return play
     play = replace(play, table=replace(play.table, speed=saved.speed))

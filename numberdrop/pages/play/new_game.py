@@ -13,7 +13,7 @@ from numberdrop.pages.parts.frame import Choices, edition_field, field, form, pl
 from numberdrop.pages.parts.scores import record_against
 from numberdrop.pages.scene import SceneParts
 from numberdrop.pages.table import seating
-from numberdrop.pages.table.acts import clean_typed_name, put_on_table
+from numberdrop.pages.table.history import clean_typed_name, put_on_table
 from numberdrop.pages.table.seating import OPPONENTS, PERSON
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.game import MOST_PLAYERS, Game, SetupError

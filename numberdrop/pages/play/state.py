@@ -15,7 +15,7 @@ from numberdrop.pages.page import GameStanding, fresh_seed, read_seed
 from numberdrop.pages.parts.acts import Playback
 from numberdrop.pages.parts.scores import DuelResult, SoloScore
 from numberdrop.pages.table.act_words import summary_lines
-from numberdrop.pages.table.acts import with_table
+from numberdrop.pages.table.history import with_table
 from numberdrop.pages.table.judgement import DropJudgement
 from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.state import NO_MOVE, Table, TableState, last_move_of

@@ -1,4 +1,4 @@
-"""Seats at a table, taken by people or bots: whose act is due, how fast bots act; and what is stored besides a game's record."""
+"""Seats at a table, taken by people or bots: whose act is due, how fast bots act; and what is stored, or told to other pages, of a game."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from numberdrop.formats.declarations import (
     Mismatch,
     shortened,
 )
+from numberdrop.formats.game_record import RecordError, loads
 from numberdrop.frozen import Frozen
 from numberdrop.pages.kept import Kept
+from numberdrop.pages.visit import UnfinishedGame
 from numberdrop.rules.game import Game, Phase, Setup
 
 PERSON = ""
@@ -155,3 +157,30 @@ def read_saved_table(text: str | None, setup: Setup) -> SavedTable | None:
 
 def _setup_as_stored(setup: Setup) -> list[object]:
     return [setup.players, setup.edition, setup.seed, "".join(setup.tiles), list(setup.names)]
+
+
+# --- what other pages say of it ---------------------------------------------------------------------------------------
+
+RECORD = "play"
+"""The name under which the browser stores the record of the game."""
+READS = (RECORD, TABLE)
+"""The names of all texts in the browser's storage that belong to the game."""
+
+
+def unfinished_game(game: Game, seats: tuple[str, ...]) -> UnfinishedGame | None:
+    """Summarise an unfinished game for other pages; ``None`` if it has no acts yet or is over."""
+    if not game.actions or game.over:
+        return None
+    bots = [seat for seat in seats if seat != PERSON]
+    alone = bot_of_seat(bots[0]) if len(bots) == 1 and game.players == 2 else ""
+    return UnfinishedGame(game.round, game.players, alone)
+
+
+def stored_unfinished_game(kept: Mapping[str, str]) -> UnfinishedGame | None:
+    """Summarise the unfinished game in the browser's storage; ``None`` if there is none, or it cannot be read."""
+    try:
+        game = loads(kept.get(RECORD, ""))
+    except RecordError:
+        return None
+    saved = read_saved_table(kept.get(TABLE), game.setup)
+    return unfinished_game(game, saved.seats if saved else ())

@@ -5,22 +5,32 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from numberdrop.pages import intents
-from numberdrop.pages.intents import BoardAct, Intent, Press
+from numberdrop.pages.intents import BoardAct, Intent, Press, PreviewCombo, PreviewDrop
 from numberdrop.pages.message import Voice, note, phrase
 from numberdrop.pages.page import update_common
 from numberdrop.pages.parts import acts as parts
 from numberdrop.pages.parts import why_answers
 from numberdrop.pages.parts.acts import Act, Acts, always, never
 from numberdrop.pages.parts.board import player_name
-from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
+from numberdrop.pages.parts.typed_moves import (
+    ExpectedMove,
+    TypedError,
+    drop_message,
+    fault_notes,
+    parse_typed,
+    selection_message,
+)
 from numberdrop.pages.scene import Mode
 from numberdrop.pages.visit import Effects, Visit
-from numberdrop.rules.actions import Action, EndRound, Pass, Skip
+from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
+from numberdrop.rules.dice import Roll, RollError
+from numberdrop.rules.game import Game, Phase
+from numberdrop.rules.transition import Outcome
 
-from .acts import action_of, close_dialog, load_dialog, record_dialog, tell_preview
 from .hint import ask_hint
+from .history import close_dialog, load_dialog, record_dialog
 from .seating import player_to_decide
-from .state import S, TableState
+from .state import S, TableState, cells_of
 from .view import is_you
 
 CarryOut: TypeAlias = Callable[[S, Action, Visit], tuple[S, Effects]]
@@ -43,7 +53,7 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
                 case str():
                     return parts.press(acts, state, Press(move), visit) or (state.say_not_now(), ())
             return carry_out(state, move, visit)
-        case intents.PreviewDrop() | intents.PreviewCombo():
+        case PreviewDrop() | PreviewCombo():
             return tell_preview(state, intent), ()
         case intents.Why(about):
             lines = why_answers.answer(state.game, state.table.viewed, about)
@@ -53,6 +63,66 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
         case Press() if (done := parts.press(acts, state, intent, visit)) is not None:
             return done
     return update_common(state, intent)
+
+
+# --- what an act does to a page ---------------------------------------------------------------------------------------
+
+
+def action_of(intent: BoardAct, player: int) -> Action:
+    """Return the act of the game that an intent of a player stands for."""
+    match intent:
+        case intents.WriteStartNumber(column):
+            return Start(column, player)
+        case intents.DropAt(cells):
+            return Drop(cells, player)  # type: ignore[arg-type] # the rules refuse missing numbers
+        case intents.BlockAt(cells):
+            return Block(cells, player)
+        case intents.CircleCells(cells):
+            return Circle(cells, player)
+        case intents.SlideTile(letter):
+            return Slide(letter)
+
+
+def after_act(state: S, action: Action, outcome: Outcome[Game]) -> S:
+    """Return the page after a legal ``action`` of a person, with a message about it; ``outcome`` is the rules' answer to it."""
+    moved = state.with_new_turn(table=state.table.after_act(action, outcome))
+    return replace(moved, hint_level=0, dialog=None).explain(outcome.verdict, done=True)
+
+
+def tell_refusal(state: S, action: Action, outcome: Outcome[Game]) -> S:
+    """Show every reason why an act is illegal; ``outcome`` is the rules' answer to the act."""
+    sheet = state.game.sheets[state.table.viewed]
+    match action:
+        case Drop() | Block():
+            return state.tell(drop_message(outcome, cells_of(action), sheet.grid, commit=True))
+        case Circle(cells):
+            return state.tell(selection_message(outcome.verdict, sheet, cells, commit=True))
+    return state.explain(outcome.verdict)
+
+
+def tell_preview(state: S, intent: PreviewDrop | PreviewCombo) -> S:
+    """Show what an act that is only previewed would do."""
+    game, player = state.game, state.table.viewed
+    sheet = game.sheets[player]
+    match intent:
+        case PreviewCombo(cells):
+            return state.tell(selection_message(game.play(Circle(cells, player)).verdict, sheet, cells))
+        case PreviewDrop(cells) if game.phase in (Phase.BLOCKS, Phase.DROP):
+            drop = Drop(cells, player)  # type: ignore[arg-type] # the rules refuse missing numbers
+            where = cells_of(drop)
+            action: Action = Block(where, player) if game.phase is Phase.BLOCKS else drop
+            return state.tell(drop_message(game.play(action), where, sheet.grid))
+    return state
+
+
+def throw_typed_dice(state: S, typed: str, throw: Callable[[S, Throw], S]) -> S:
+    """Throw the dice that were typed, by the page's function ``throw``, or say that they cannot be read."""
+    try:
+        roll = Roll.parse(typed)
+    except RollError:
+        unreadable = note("ui.roll_unreadable", tone="refuse", text=typed)
+        return replace(state, roll_error=unreadable.words).say(unreadable, verdict="refused")
+    return throw(replace(state, roll_error=None), Throw(roll))
 
 
 # --- acts of the phases -----------------------------------------------------------------------------------------------

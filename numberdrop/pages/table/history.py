@@ -1,82 +1,18 @@
-"""Acts of people in a game, undo and redo, the records of games, and the unfinished game that other pages mention."""
+"""Another state of the game on the table: undo and redo, and records of games."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from numberdrop.formats.declarations import clean_text
 from numberdrop.formats.game_record import RecordError, dumps, loads
-from numberdrop.pages import intents
 from numberdrop.pages.dialog import DialogSpec, text_dialog
 from numberdrop.pages.fields import LONGEST_TEXT
-from numberdrop.pages.intents import BoardAct, PreviewCombo, PreviewDrop
 from numberdrop.pages.message import Note, Phrase, note, phrase
-from numberdrop.pages.parts.typed_moves import drop_message, fault_phrase, selection_message
-from numberdrop.pages.visit import UnfinishedGame
-from numberdrop.rules.actions import Action, Block, Circle, Drop, Slide, Start, Throw
-from numberdrop.rules.dice import Roll, RollError
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.transition import Outcome
+from numberdrop.pages.parts.typed_moves import fault_phrase
+from numberdrop.rules.actions import Throw
+from numberdrop.rules.game import Game
 
-from .seating import PERSON, TABLE, Seating, bot_of_seat, read_saved_table
-from .state import S, Table, cells_of
-
-
-def action_of(intent: BoardAct, player: int) -> Action:
-    """Return the act of the game that an intent of a player stands for."""
-    match intent:
-        case intents.WriteStartNumber(column):
-            return Start(column, player)
-        case intents.DropAt(cells):
-            return Drop(cells, player)  # type: ignore[arg-type] # the rules refuse missing numbers
-        case intents.BlockAt(cells):
-            return Block(cells, player)
-        case intents.CircleCells(cells):
-            return Circle(cells, player)
-        case intents.SlideTile(letter):
-            return Slide(letter)
-
-
-def after_act(state: S, action: Action, outcome: Outcome[Game]) -> S:
-    """Return the page after a legal ``action`` of a person, with a message about it; ``outcome`` is the rules' answer to it."""
-    moved = state.with_new_turn(table=state.table.after_act(action, outcome))
-    return replace(moved, hint_level=0, dialog=None).explain(outcome.verdict, done=True)
-
-
-def tell_refusal(state: S, action: Action, outcome: Outcome[Game]) -> S:
-    """Show every reason why an act is illegal; ``outcome`` is the rules' answer to the act."""
-    sheet = state.game.sheets[state.table.viewed]
-    match action:
-        case Drop() | Block():
-            return state.tell(drop_message(outcome, cells_of(action), sheet.grid, commit=True))
-        case Circle(cells):
-            return state.tell(selection_message(outcome.verdict, sheet, cells, commit=True))
-    return state.explain(outcome.verdict)
-
-
-def tell_preview(state: S, intent: PreviewDrop | PreviewCombo) -> S:
-    """Show what an act that is only previewed would do."""
-    game, player = state.game, state.table.viewed
-    sheet = game.sheets[player]
-    match intent:
-        case PreviewCombo(cells):
-            return state.tell(selection_message(game.play(Circle(cells, player)).verdict, sheet, cells))
-        case PreviewDrop(cells) if game.phase in (Phase.BLOCKS, Phase.DROP):
-            drop = Drop(cells, player)  # type: ignore[arg-type] # the rules refuse missing numbers
-            where = cells_of(drop)
-            action: Action = Block(where, player) if game.phase is Phase.BLOCKS else drop
-            return state.tell(drop_message(game.play(action), where, sheet.grid))
-    return state
-
-
-def throw_typed_dice(state: S, typed: str, throw: Callable[[S, Throw], S]) -> S:
-    """Throw the dice that were typed, by the page's function ``throw``, or say that they cannot be read."""
-    try:
-        roll = Roll.parse(typed)
-    except RollError:
-        unreadable = note("ui.roll_unreadable", tone="refuse", text=typed)
-        return replace(state, roll_error=unreadable.words).say(unreadable, verdict="refused")
-    return throw(replace(state, roll_error=None), Throw(roll))
-
+from .seating import Seating
+from .state import S, Table
 
 # --- undo -------------------------------------------------------------------------------------------------------------
 
@@ -119,33 +55,6 @@ def redo(state: S) -> S:
 def with_table(state: S, table: Table) -> S:
     """Put a changed table (after undo, redo or another game) into the page's state; the next hint starts at its first step again."""
     return replace(state.with_new_turn(table=table), hint_level=0)
-
-
-# --- under way --------------------------------------------------------------------------------------------------------
-
-RECORD = "play"
-"""The name under which the browser stores the record of the game."""
-READS = (RECORD, TABLE)
-"""The names of all texts in the browser's storage that belong to the game."""
-
-
-def unfinished_game(game: Game, seats: tuple[str, ...]) -> UnfinishedGame | None:
-    """Summarise an unfinished game for other pages; ``None`` if it has no acts yet or is over."""
-    if not game.actions or game.over:
-        return None
-    bots = [seat for seat in seats if seat != PERSON]
-    alone = bot_of_seat(bots[0]) if len(bots) == 1 and game.players == 2 else ""
-    return UnfinishedGame(game.round, game.players, alone)
-
-
-def stored_unfinished_game(kept: Mapping[str, str]) -> UnfinishedGame | None:
-    """Summarise the unfinished game in the browser's storage; ``None`` if there is none, or it cannot be read."""
-    try:
-        game = loads(kept.get(RECORD, ""))
-    except RecordError:
-        return None
-    saved = read_saved_table(kept.get(TABLE), game.setup)
-    return unfinished_game(game, saved.seats if saved else ())
 
 
 # --- saved game -------------------------------------------------------------------------------------------------------
