@@ -12,7 +12,6 @@ from numberdrop import widget
 from numberdrop.frozen import as_json
 from numberdrop.pages import sandbox
 from numberdrop.pages.parts.board import placements
-from numberdrop.pages.play.review import last_drop
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.editions import EDITIONS
 from numberdrop.text import LANGUAGES
@@ -182,7 +181,7 @@ def test_a_bad_record_is_refused_line_by_line_and_nothing_is_lost(language):
 def test_a_new_game_after_another_one_is_drawn():
     page = at_play("en", nd.Game.new(1, seed=1).apply(nd.Start(0)))
     page.press("new")
-    assert last_drop(page.state) is None
+    assert page.state.table.last_drop is None
 
 
 def test_the_sandbox_paints_sets_dice_and_judges():

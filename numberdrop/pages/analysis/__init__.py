@@ -11,7 +11,6 @@ from numberdrop.pages.parts.frame import frame, reader_form
 from numberdrop.pages.scene import SceneParts, Talk, Timer, View
 from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.graphs import graph_cards
-from numberdrop.pages.table.hint import hint_under_way
 from numberdrop.pages.table.kept_review import logged_game
 from numberdrop.pages.table.review import kept_review_card, result_cards, review_progress_card
 from numberdrop.pages.table.view import headlines, situation
@@ -59,7 +58,7 @@ def talk(state: Analysis, visit: Visit) -> Talk:
 
 def _timer(state: Analysis) -> Timer | None:
     judging = state.learning and state.learning.job
-    busy = hint_under_way(state) or judging or candidates_due(state) or state.all_reviews.under_way
+    busy = state.hint_under_way or judging or candidates_due(state) or state.all_reviews.under_way
     return Timer(state.turn, 0, state.beat) if busy else None
 
 

@@ -13,7 +13,7 @@ from numberdrop.pages.parts.board import with_die
 from numberdrop.pages.scene import Row
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import summary_lines
-from numberdrop.pages.table.hint import MOVE, hint_under_way, think_of_hint, without_hint
+from numberdrop.pages.table.hint import MOVE, think_of_hint, without_hint
 from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.searches import SLICE
@@ -111,7 +111,7 @@ def candidates_due(state: Analysis) -> bool:
 
 def _tick(state: Analysis) -> Analysis:
     """Do one time slice of the coach's work, beginning with what the visitor waits for."""
-    if hint_under_way(state):
+    if state.hint_under_way:
         return think_of_hint(state)
     state = replace(state, beat=state.beat + 1)
     if state.learning and state.learning.job is not None:

@@ -14,7 +14,7 @@ from numberdrop.pages.parts.frame import edition_field, field, form, frame, play
 from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.pages.scene import SceneParts, Talk, Timer, Tool, View
 from numberdrop.pages.table import view as table_view
-from numberdrop.pages.table.hint import hint_under_way, without_hint
+from numberdrop.pages.table.hint import without_hint
 from numberdrop.pages.table.view import headlines, situation
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.editions import LETTERS
@@ -159,7 +159,7 @@ _QUESTION = ((0, 1), (2, 1), (3, 2), (4, 2), (5, 0), (5, 1))
 
 def _table_parts(state: Companion, voice: Voice) -> SceneParts:
     """Return the fields of the scene that show the table."""
-    thinking = hint_under_way(state) is not None and state.dialog is None
+    thinking = state.hint_under_way is not None and state.dialog is None
     parts: SceneParts = {
         **table_view.game_parts(state, voice),
         **headlines(state, voice, situation(state)),

@@ -12,7 +12,7 @@ from numberdrop.pages.parts.board import player_name, with_die
 from numberdrop.pages.table import history
 from numberdrop.pages.table import update as common
 from numberdrop.pages.table.act_words import action_words, name_words
-from numberdrop.pages.table.hint import hint_under_way, think_of_hint
+from numberdrop.pages.table.hint import think_of_hint
 from numberdrop.pages.table.history import redo, undo, with_table
 from numberdrop.pages.table.update import after_act, tell_refusal, throw_typed_dice
 from numberdrop.pages.visit import Effects, Visit
@@ -34,7 +34,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
         case SetDie():
             return _set_die(state, intent), ()
         case Tick(turn):
-            return (think_of_hint(state) if turn == state.turn and hint_under_way(state) else state), ()
+            return (think_of_hint(state) if turn == state.turn and state.hint_under_way else state), ()
         case Submit("dice", values):
             # A text that is too long is refused as a roll, too; its start is shown.
             return throw_typed_dice(state, read_text(values.get("roll"), 200)[:_LONGEST_ROLL], enter), ()

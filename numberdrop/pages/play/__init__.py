@@ -52,7 +52,8 @@ def update(play: Play, intent: Intent, visit: Visit) -> tuple[Play, Effects]:
     brought = isinstance(intent, PutValue | EnterDialogText | Hello) or intent == Press("use_prefix")
     if after.table.game.over and not play.table.game.over and not brought:
         effects += kept_review.log_game(after.table.game, after.table.seating, visit)
-    effects += log_reviews(play, after, visit.after_effects(effects))
+    if after.reviews is not play.reviews:
+        effects += log_reviews(play, after, visit.after_effects(effects))
     game = unfinished_game(after.table.game, after.table.seating.seats)
     if visit.under_way != game:
         effects = *effects, SetUnfinishedGame(game)

@@ -115,11 +115,12 @@ def _may_hint(play: Play) -> bool:
 
 
 def _may_judge(play: Play) -> bool:
-    return _at_table(play) and review.last_drop(play) is not None
+    return _at_table(play) and play.table.last_drop is not None
 
 
 def _may_watch_continuation(play: Play) -> bool:
-    return (_at_table(play) or play.due == "again") and review.compared_drops(play) is not None
+    thought = play.judgement is not None or play.hint is not None
+    return thought and (_at_table(play) or play.due == "again") and review.compared_drops(play) is not None
 
 
 def _may_ask_why(play: Play) -> bool:

@@ -9,7 +9,7 @@ from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import phrase
 from numberdrop.pages.parts.scores import DuelResult, game_id
 from numberdrop.pages.scene import Timer
-from numberdrop.pages.table.hint import ends_thinking, hint_under_way, think_of_hint, without_hint
+from numberdrop.pages.table.hint import ends_thinking, think_of_hint, without_hint
 from numberdrop.pages.table.review import has_dropped
 from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.seating import BOT_NAMES, SPEEDS, bot_of_seat
@@ -120,7 +120,7 @@ def most_urgent_job(play: Play) -> Job | None:
     table = play.table
     if play.judgement and not play.judgement.done:
         return "judgement"
-    if hint_under_way(play):
+    if play.hint_under_way:
         return "hint"
     match play.overlay:
         case Replay(running=True):
@@ -183,7 +183,8 @@ _WORK_BY_JOB: Mapping[Job, Callable[[Play], Play]] = {
 
 def stop_thinking(play: Play, intent: Intent) -> Play:
     """Stop the coach's thinking before an intent is carried out, if it is one of the intents that end it (almost all)."""
-    if not ends_thinking(intent) or intent == Press("watch"):
+    thinks = play.judgement or play.hint_under_way or play.reopens is not None
+    if not thinks or not ends_thinking(intent) or intent == Press("watch"):
         return play
     stopped = replace(play, judgement=None, reopens=None)
     return stopped if play.judgement else without_hint(stopped, intent)

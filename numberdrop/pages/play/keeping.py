@@ -25,19 +25,20 @@ from numberdrop.rules.game import MOST_PLAYERS, Game
 from numberdrop.text import with_minus_sign
 
 from .new_game import AGAINST, follow_against_link
-from .review import judge_again, judged_act_index
+from .review import judge_again
 from .state import NAME, Play, Replay, Rival, show_replay_state
 
 
 def keep(play: Play, visit: Visit) -> Keep:
     """Return what the browser is to store: the record, the people and bots, the open replay, and the learner's scores."""
     table, game = play.table, play.table.game
+    judgement = None if play.retry else play.judgement
     worth = _has_game_to_store(play)
     saved = saved_table(game.setup, table.seating, table.speed).but(
         replay=play.replay.at if play.replay and play.replay.is_of_table else None,
         reviewed=play.all_reviews.players,
         retry=play.retry.old.at if play.retry else play.reopens,
-        judged=judged_act_index(play),
+        judged=len(judgement.game.actions) if judgement else None,
     )
     return Keep(
         key=NAME,

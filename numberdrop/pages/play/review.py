@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from numberdrop.pages.cards import Card, CardLink
@@ -12,7 +11,7 @@ from numberdrop.pages.message import Line, Message, Note, Phrase, Voice, note, p
 from numberdrop.pages.table import judgement as coach
 from numberdrop.pages.table.act_words import action_words
 from numberdrop.pages.table.fact_lines import box_name
-from numberdrop.pages.table.hint import MOVE, hint_here
+from numberdrop.pages.table.hint import MOVE
 from numberdrop.pages.table.judgement import DropJudgement
 from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.review import result_cards, review_progress_card, tell_review_done
@@ -48,8 +47,6 @@ def continue_review(play: Play) -> Play:
 
 def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
     """Log the mistakes and results found by those reviews of people that were finished between ``before`` and ``after``."""
-    if after.reviews is before.reviews:
-        return ()
     game = after.table.game
     effects: Effects = ()
     for player, review in after.all_reviews.done:
@@ -143,33 +140,12 @@ def _judgement_title(play: Play, job: DropJudgement) -> Phrase:
     return _JUDGEMENT_TITLE if round_ == play.game.round else phrase("ui.talk_coach_round", round=round_)
 
 
-def last_drop(play: Play) -> tuple[Game, Drop] | None:
-    """Return the game before the last drop, and the drop: of the person whose sheet is shown, or of any person if that sheet is a bot's."""
-    table = play.table
-    people = table.seating.people
-    wanted = (table.viewed,) if table.viewed in people else people
-    states = table.games.states[: table.games.at + 1]
-    for after, before in pairwise(reversed(states)):
-        match after.actions:
-            case ():
-                return None  # an earlier state belongs to another game
-            case (*_, Drop(player=player) as drop) if player in wanted:
-                return before, drop
-    return None
-
-
 def ask_judgement(play: Play) -> Play:
     """Let the coach judge the last drop."""
-    drop = last_drop(play)
+    drop = play.table.last_drop
     if drop is None:
         return play.say(note("ui.nothing_to_judge"), title=_JUDGEMENT_TITLE)
     return continue_judgement(play.with_new_turn(judgement=DropJudgement.of(*drop)))
-
-
-def judged_act_index(play: Play) -> int | None:
-    """Return the index of the judged drop among the acts of the game on the table; ``None`` if no drop is judged, or in a retry."""
-    judgement = play.judgement
-    return None if judgement is None or play.retry else len(judgement.game.actions)
 
 
 def judge_again(play: Play, at: int) -> Play:
@@ -239,7 +215,7 @@ _WATCH_TITLE = phrase("watch.title")
 
 def compared_drops(play: Play) -> tuple[Game, CandidateAction, CandidateAction] | None:
     """Return what the coach has compared: the game before the drops, the worse drop and the better one; ``None`` without a comparison."""
-    job, hint = play.judgement, hint_here(play)
+    job, hint = play.judgement, play.hint_here
     if job is not None and job.judgement is not None and job.explained:
         judgement = job.judgement
         if not judgement.reasons and play.retry:

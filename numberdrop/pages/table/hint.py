@@ -39,21 +39,9 @@ def ends_thinking(intent: Intent) -> bool:
     return isinstance(intent, _ENDING_INTENTS)
 
 
-def hint_here(state: TableState) -> HintJob | None:
-    """Return the hint for the current position, finished or not; ``None`` if there is none."""
-    hint = state.hint
-    return hint if hint and hint.game is state.game and hint.player == state.table.viewed else None
-
-
-def hint_under_way(state: TableState) -> HintJob | None:
-    """Return the hint for the current position that is still being computed; ``None`` if there is none."""
-    hint = hint_here(state)
-    return None if hint is None or hint.done else hint
-
-
 def without_hint(state: S, intent: Intent) -> S:
     """Return the page without a hint that is being computed, unless the ``intent`` asks for its next step or lets the coach think on."""
-    if not ends_thinking(intent) or intent == Press("hint") or hint_under_way(state) is None:
+    if not ends_thinking(intent) or intent == Press("hint") or state.hint_under_way is None:
         return state
     return replace(state, hint=None, hint_level=0)
 
@@ -62,12 +50,12 @@ def ask_hint(state: S) -> S:
     """Show the next step of the hint."""
     state = replace(state, hint_level=state.hint_level + 1)
     may_act = state.actor is not None or (state.game.phase is Phase.SLIDE and not state.locked)
-    if hint_here(state) is None and may_act:
+    if state.hint_here is None and may_act:
         from numberdrop.coach import HintSearch  # imported late: only when a hint is asked for
 
         game, player = state.game, state.table.viewed
         state = replace(state, hint=HintJob(game, player, HintSearch(game, player)))
-    return _show_hint(_with_more_thinking(state, 0.0) if hint_under_way(state) else state)
+    return _show_hint(_with_more_thinking(state, 0.0) if state.hint_under_way else state)
 
 
 def think_of_hint(state: S) -> S:
@@ -88,7 +76,7 @@ def _with_more_thinking(state: S, seconds: float) -> S:
 
 def _bot_lines(state: TableState) -> tuple[Line, ...]:
     """Return lines on the bots that would make the advised drop, once the hint has shown the drop and the choices of all bots are known."""
-    hint = hint_here(state)
+    hint = state.hint_here
     bots = hint.bot_choices if hint else None
     if hint is None or bots is None or not bots.done or state.hint_level < MOVE or hint.advice is None:
         return ()
@@ -99,7 +87,7 @@ def _bot_lines(state: TableState) -> tuple[Line, ...]:
 
 
 def _show_hint(state: S, announce: tuple[Line, ...] | None = None) -> S:
-    hint, level = hint_here(state), state.hint_level
+    hint, level = state.hint_here, state.hint_level
     advice = hint.advice if hint else None
     thinks = hint is not None and not hint.settled
     # The idea (the first step) is told only when it is settled.

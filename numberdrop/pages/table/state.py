@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple, Self, TypeAlias, TypeVar
 
 from numberdrop.pages.kept import History
@@ -196,6 +197,19 @@ class Table:
         later = (state for state in self.games.states[at + 1 :] if state.setup == game.setup)
         return any(_throws_seen(state) > _throws_seen(game) for state in later)
 
+    @property
+    def last_drop(self) -> tuple[Game, Drop] | None:
+        """The game before the last drop, and the drop: of the person whose sheet is shown, or of any person if that sheet is a bot's."""
+        people = self.seating.people
+        wanted = (self.viewed,) if self.viewed in people else people
+        for after, before in pairwise(reversed(self.games.states[: self.games.at + 1])):
+            match after.actions:
+                case ():
+                    return None  # an earlier state belongs to another game
+                case (*_, Drop(player=player) as drop) if player in wanted:
+                    return before, drop
+        return None
+
 
 def _after_turn(table: Table, action: Action) -> Table:
     """Return the table with the sheet of the player who acts next; if the result of the act is still to be seen, with that sheet."""
@@ -262,6 +276,18 @@ class TableState(PageState):
         sheet = game.sheets[self.table.viewed] if self.table.viewed < game.players else game.sheet
         of_game = super().notebook_values._replace(game=game, sheet=sheet, grid=sheet.grid)
         return of_game._replace(result=game.scores) if game.over else of_game
+
+    @property
+    def hint_here(self) -> HintJob | None:
+        """The hint for the current position, finished or not; ``None`` if there is none."""
+        hint = self.hint
+        return hint if hint and hint.game is self.game and hint.player == self.table.viewed else None
+
+    @property
+    def hint_under_way(self) -> HintJob | None:
+        """The hint for the current position that is still being computed; ``None`` if there is none."""
+        hint = self.hint_here
+        return None if hint is None or hint.done else hint
 
     def fallback_states(self) -> Iterator[Self]:
         """Yield states to show if this one cannot be drawn: without dialog and hint, then each time with one act less."""
