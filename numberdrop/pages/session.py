@@ -176,11 +176,12 @@ class Session:
             return None
         self.app, effects = self._update_restored_app(app, intent) if self.returning else update(app, intent)
         self._open_configured_store()
-        if self._sync is not None:
-            synced, change = self._sync.sync_after_intent(intent, self.app)
-            # What a greeting brings is not news: the database is asked at its end.
-            if synced is not self.app or isinstance(intent, Hello):
-                self.app = self._kept = synced
+        match intent:
+            case Hello() | intents.Greeted() | intents.Ping() | intents.ErasedInOtherTab() if self._sync is not None:
+                synced, change = self._sync.sync_after_intent(intent, self.app)
+                # What a greeting brings is not news: the database is asked at its end.
+                if synced is not self.app or isinstance(intent, Hello):
+                    self.app = self._kept = synced
         for effect in effects:
             change = self._carry_out_effect(effect) or change
         return change
@@ -389,13 +390,15 @@ class Session:
         sync = self._sync
         if sync is None or not app.page.LEARNS:
             return keep
-        name, device, change = visit.kept_as, sync.storage_name(DEVICE), self._storage_change or StorageChange()
-        reads = (name, *((device,) if sync.configured else ()), *(keep.reads or ()))
+        name, change = visit.kept_as, self._storage_change or StorageChange()
+        if visit.stored:  # the device stores who the learner is in the database
+            device = sync.storage_name(DEVICE)
+            of_learner = {device: sync.identity_text} if sync.learner else {}
+            keep = keep.but(reads=(device, *(keep.reads or ())), put={**of_learner, **(keep.put or {})} or None)
         return keep.but(
-            reads=reads,
+            reads=(name, *(keep.reads or ())),
             greets=True,
             append={name: (*visit.added, *change.add), **(keep.append or {})},
-            put={device: sync.identity_text, **(keep.put or {})} if sync.configured and sync.learner else keep.put,
             drop={**({name: change.drop} if change.drop else {}), **(keep.drop or {})} or None,
             erase=change.erase or None,
             said=Voice(visit.language)("store.down") if sync.down else None,
