@@ -22,7 +22,7 @@ OPENING = {
     "snapshot": "",
     "shown": False,
 }
-MOST = 52
+MOST = 45
 
 
 def test_a_drop_passes_the_modules_of_the_guide_in_their_order_and_few_others() -> None:
