@@ -35,6 +35,16 @@
     if (["hidden", "clip"].includes(overflowY) && high > 3) faults.add(`cut below: ${name(one)}`);
     if (["auto", "scroll"].includes(overflowX) && wide > 3) faults.add(`scrolls to the side: ${name(one)}`);
   }
+  // A list says nothing of a choice that it cuts: one that holds this choice alone is as wide as it has to be.
+  for (const one of root.querySelectorAll("select")) {
+    if (!seen(one)) continue;
+    const alone = one.cloneNode(false);
+    alone.append(new Option(one.selectedOptions[0]?.text));
+    alone.style.cssText = "width: auto; position: absolute; visibility: hidden";
+    one.after(alone);
+    if (alone.offsetWidth > one.offsetWidth + 1) faults.add(`cut choice: ${one.selectedOptions[0].text}`);
+    alone.remove();
+  }
   scrollTo(0, 0);
   return [...faults];
 }

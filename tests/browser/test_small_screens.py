@@ -19,7 +19,7 @@ ZOOMED = (Size(320, 256, touch=False),)
 LARGE_LETTERS = (Size(1280, 720, touch=False), Size(360, 740, touch=True))
 NEEDED = {"board", "headline", "moves", "acts", "dice", "options", "way on"}
 PAGES = ("home", "sandbox", "play alone", "lesson orientation", "puzzle landing")
-READ = (*PAGES, "lesson letters", "puzzle plan", "analysis", "companion, table")
+READ = (*PAGES, "lesson letters", "puzzles", "puzzle plan", "analysis", "companion, table")
 BY_DAY = {"play alone", "lesson orientation", "analysis"}
 EACH = pytest.mark.parametrize(
     "name", [pytest.param(one, marks=() if one in BY_DAY else pytest.mark.slow) for one in READ]
