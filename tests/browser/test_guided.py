@@ -233,14 +233,23 @@ def on_phone(new_page: NewPage, app: Direct, size: tuple[int, int] = PHONES[0], 
 
 
 def taken_up(page: Page, step: str, language: str = "fr", seed: int = 0, *, skipping: bool = False) -> None:
-    """The game at a step, as the page takes up what it has kept."""
+    """The game at a step (``""``: at its end), as the page takes up what it has kept."""
     run = replace(GuidedGame.begin(load_guided(FIRST), "2021" if language == "fr" else "2023"), seed=seed)
     while run.step is not None and run.step.id != step:
         run = run.skip().run if skipping else play_step(run, SeededRandom(seed, "guest"), careful=True)
     kept = json.dumps(KEPT.text(KeptGame(run.script.version, run.edition, seed, run.log)))
     page.add_init_script(f"localStorage['numberdrop.guided-{FIRST}'] = {kept}")
     open_page(page, f"guided_{FIRST}")
-    expect(page.get_by_test_id("headline")).to_have_text(load_guided(FIRST).steps[run.at].say.in_language(language))
+    if run.step is not None:
+        expect(page.get_by_test_id("headline")).to_have_text(run.step.say.in_language(language))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_that_one_knows_at_the_end_is_in_one_view_on_a_low_laptop(language, new_page, app):
+    page = new_page(app, **DESK, locale=language)
+    taken_up(page, "", language)
+    expect(page.get_by_test_id("card-rules").locator("li")).to_have_count(30)
+    expect(page.get_by_test_id("card-rules").locator("li").last).to_be_in_viewport(ratio=1)
 
 
 def assert_read_and_pressed(page: Page) -> None:
