@@ -50,7 +50,7 @@ class Plugin:
 
 
 class Unfit(Exception):  # noqa: N818 - the name is public
-    """Raised for a plugin that cannot be used. ``what``: the key of the cause; ``values``: what the message about it inserts."""
+    """Raised for a plugin that cannot be used. ``what`` names the cause (it ends the message's key); ``values`` fill the message."""
 
     def __init__(self, what: str, **values: object) -> None:
         super().__init__(what, values)
@@ -159,7 +159,7 @@ def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[
 
 
 class LazyMapping(Mapping[str, T]):
-    """A mapping whose contents are computed by ``make`` on first access, after modules that add entries have been imported."""
+    """A mapping that ``make`` returns on first access, so that modules imported until then can still add entries."""
 
     def __init__(self, make: Callable[[], Mapping[str, T]]) -> None:
         self._make = cache(make)

@@ -23,8 +23,8 @@ def chances_svg(
 ) -> str:
     """Draw what the next roll can bring: a square for each combo box, bars of the points gained, and the value of each face of a die.
 
-    ``boxes``: kind, size, and how many of the ``rolls`` allow it; ``gains``: points, and how many rolls give them; ``faces``: the number of
-    a die, its face, and its points above average; ``signed`` formats such a number in the reader's language.
+    ``rolls``: the number of all rolls; ``boxes``: (kind, size, number of rolls that allow it); ``gains``: (points, number of rolls that
+    bring them); ``faces``: (number of the die, face, points above average); ``signed`` writes such points in the reader's language.
     """
     counts = {(kind, size): count for kind, size, count in boxes}
     dice = sorted({die for die, _, _ in faces})

@@ -87,9 +87,9 @@ def bar_chart(rows: Sequence[tuple[str, int, str]]) -> Drawing:
 def practice_calendar(
     weeks: int, filled: Mapping[int, float], months: Iterable[tuple[int, str]], weekdays: Sequence[str]
 ) -> Drawing:
-    """Draw a square for each day, a column for each week. ``filled`` maps days, counted from 0, to how full their squares are, 0 to 1.
+    """Draw a square for each day, a column for each week. ``filled``: how full a day's square is (0 to 1), by day counted from 0.
 
-    ``months`` are pairs of a week (counted from 0) and the month's name to write above it.
+    ``months``: (week counted from 0, name to write above it); ``weekdays``: the names beside the rows, every second of which is written.
     """
     left, top = 24, 18
     step = (WIDE - left) / weeks
@@ -193,7 +193,7 @@ class Series:
 
 
 def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series]:
-    """Compute, as a line for each player, the totals at the end of each round; ``states`` are the game after each act."""
+    """Return a line for each player: the total at the end of each round. ``states``: the game before its first and after each act."""
     ends = [(before.round, after) for before, after in pairwise(states) if after.actions[-1] == EndRound()]
     return [
         Series(name, ((0, 0), *((round_, game.sheets[player].score.total) for round_, game in ends)))

@@ -217,7 +217,7 @@ def _outline_corners(cells: tuple[Cell, ...]) -> list[Cell]:
 
 
 def _rounded_path(corners: list[Corner], radius: float) -> str:
-    """Return the data of a closed SVG path through ``corners``, which are rounded with ``radius``; its steps are relative."""
+    """Return a closed SVG path in relative steps along ``corners``, each of which is rounded with ``radius``."""
 
     def towards(here: Corner, other: Corner) -> Corner:
         length = hypot(other[0] - here[0], other[1] - here[1])

@@ -43,12 +43,12 @@ def picture(width: float, height: float, alternative: str, *inside: str, widest:
 
 
 def replace_unprintable(text: str) -> str:
-    """Replace the characters of a user's text that are not printable, except line breaks and no-break spaces."""
+    """Replace by U+FFFD the characters of a text that are not printable, except line breaks and no-break spaces."""
     return "".join(char if char.isprintable() or char in "\n\xa0\u202f" else "\ufffd" for char in text)
 
 
 def with_minus_sign(value: int) -> str:
-    """Return points as text, negative points with a true minus sign."""
+    """Return points as text; a hyphen before negative ones becomes a true minus sign."""
     return str(value).replace("-", "−")
 
 

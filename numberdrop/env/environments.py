@@ -49,7 +49,7 @@ def make_observation_space(players: int) -> spaces.Dict:
 
 
 def observation_of(turn: Turn, who: int) -> Observation:
-    """Return what player ``who`` observes: all sheets, their own first, cells chosen for a landing, dice, phase, tiles and round."""
+    """Return what player ``who`` observes: the sheets (that player's first), the landing's cells if chosen, dice, phase, tiles, round."""
     game = turn.game
     order = [(who + step) % game.players for step in range(game.players)]
     parts = [value for player in order for value in _sheet_features(game.sheets[player])]
@@ -95,7 +95,7 @@ _ILLEGAL_REWARD = -1.0
 
 
 def _show(game: Game, render_mode: str | None) -> str | None:
-    """Show a game as text: print it in the mode ``human``, return it in the mode ``ansi``."""
+    """Print a game as text in the mode ``human``; return its text in the mode ``ansi``, else ``None``."""
     if render_mode == "human":
         print(game)  # noqa: T201 - asked for
     return str(game) if render_mode == "ansi" else None
@@ -192,7 +192,7 @@ class TableEnv(AECEnv):
         self.agent_selection = self.agents[self.turn.game.to_act]
 
     def observe(self, agent: str) -> Observation:
-        """Observe the game as an agent; all choices are masked when it is another agent's turn."""
+        """Return what an agent observes; when it is another agent's turn, the mask marks no choice as legal."""
         return observation_of(self.turn, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:

@@ -89,7 +89,7 @@ def iter_combos(grid: Grid) -> Iterator[Combo]:
 
 
 def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """Return two maps from the cell index of each uncircled number: to its equal neighbours, and to its neighbours one higher."""
+    """Return two dicts by cell index: the neighbours with the same number, and those with a number one higher (uncircled cells only)."""
     top = max(grid.heights) * COLS
     value = [ord(mark) if mark not in ".X" else -9 for mark in grid.marks[: top + COLS]]
     for row, col in grid.circled:  # a circled cell may be empty, even above the highest mark
@@ -150,7 +150,7 @@ def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterato
 
 
 def _extend_path(path: tuple[int, ...], nexts: list[int], climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Yield every run of 3 to 8 cells that begins with ``path`` and one of ``nexts``; ``climb`` maps each cell to those one higher."""
+    """Yield every run of at most 8 cells that begins with ``path``, then one of ``nexts``; ``climb``: each cell's neighbours one higher."""
     for cell in nexts:
         longer = (*path, cell)
         yield longer

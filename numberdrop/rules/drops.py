@@ -178,7 +178,7 @@ def judge_drop(grid: Grid, cells: tuple[NumberedCell, ...], roll: Roll) -> tuple
 
 
 def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]:
-    """Return, as reasons, what a landing does to the grid; ``free``: rows above the Game Over line that cost no points."""
+    """Return, as reasons, what a landing does (floor, holes, Game Over line, full rows); ``free``: rows above that line without cost."""
     reasons: list[Reason] = []
     if floor := tuple(cell for cell, on in landing.contacts if on is None):
         reasons.append(consequences.RestsOnFloor(floor))
@@ -203,7 +203,7 @@ def explain_placing(grid: Grid, landing: Landing) -> list[Reason]:
 
 
 def explain_block(sheet: Sheet, landing: Landing) -> list[Reason]:
-    """Return, as reasons, what a block does; in some editions a row above the line with nothing but X costs no points (ruling 15)."""
+    """Return, as reasons, what a block's landing does; in some editions a row above the line with only X costs no points (ruling 15)."""
     costly = sheet.with_block(landing.cells).rows_above_line()
     free = [row for row, _ in landing.crosses if row not in costly]
     return [*explain_contacts(sheet.grid, landing), *explain_landing(landing, free)]
@@ -220,7 +220,7 @@ def explain_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list
 
 
 def explain_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
-    """Return, as a reason for each kind of combo, the largest one that has a free box and contains a number of the drop."""
+    """Return a reason for each kind of combo that a drop makes possible: its largest one with a number of the drop and a free box."""
     after = grid_after(sheet.grid, drop)
     new = {row * COLS + col for row, col, _ in drop.cells}
     largest: dict[str, Combo] = {}

@@ -22,7 +22,7 @@ FACES_2021 = (("I", "I3"), ("O", "X5"), ("T", "T5"), ("L", "V3"), ("S", "U5"))
 
 @dataclass(frozen=True)
 class Edition:
-    """An edition of the rulebook, with all that differs between editions. Rulings are numbered as in ``tests/rules/test_rulings.py``."""
+    """What differs between editions of the rulebook. Rulings settle unclear rules; ``tests/rules/test_rulings.py`` has them by number."""
 
     name: str
     minus_counts_blocks: bool
@@ -67,7 +67,7 @@ class Edition:
         return all(len({*faces} & {*names}) == 1 for faces in FACES_2021)
 
     def high_scores_in(self, language: str) -> tuple[tuple[str, int], ...]:
-        """Return the table of solo high scores as printed in a language: the French table of 2021 has another name on top."""
+        """Return the solo high scores printed in a language as (name, points), best first: the French ones of 2021 differ in one name."""
         return HIGH_SCORES_2021_FRENCH if (self.name, language) == ("2021", "fr") else self.high_scores
 
     def high_score_rank(self, score: int) -> int | None:
@@ -96,7 +96,7 @@ HIGH_SCORES_2021_FRENCH = _read_high_scores("TRI FLO MUM DAD LU6 BRO NOO GUI BEN
 
 
 def default_edition(language: str) -> str:
-    """Return the name of the default edition for a language: the newest edition with a rulebook in that language."""
+    """Return the name of the newest edition with a rulebook in this language, or of ``DEFAULT`` if there is none."""
     return _NEWEST_IN.get(language, DEFAULT)
 
 

@@ -38,8 +38,8 @@ class Game(GameState):
         tiles: Mapping[str, str] | Iterable[str] | None = None,
         names: Iterable[str] | None = None,
     ) -> Game:
-        """Set up a new game. A ``seed`` determines its rolls, and its tiles if none are given; without a seed any possible roll may be
-        thrown, and the tiles are drawn at random.
+        """Set up a new game. ``tiles``: those of the letters A to E, in order or by letter. A ``seed`` decides all rolls, and the tiles if
+        none are given; without one any possible roll may be thrown, and tiles are drawn at random. ``names``: one for each player.
 
         Raises ``SetupError`` (a ``ValueError``) that names the wrong value. Source: rulebook, set-up; rulings 13, 22.
         """
@@ -106,7 +106,7 @@ class Game(GameState):
         return outcome.after
 
     def _as_action(self, action: Any) -> Any:
-        """Return ``action``, read from its text if it is a text. Raises ``NotationError``."""
+        """Read ``action`` if it is a text; return any other value unchanged. Raises ``NotationError``."""
         return notation.action(action, self) if isinstance(action, str) else action
 
     def apply_all(self, actions: Iterable[Action | str]) -> tuple[Game, ...]:

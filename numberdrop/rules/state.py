@@ -24,7 +24,7 @@ _SHEETS_ACROSS, _SHEET_GAP = 3, "    "
 
 
 class Phase(StrEnum):
-    """The phase of a round. ``SLIDE`` belongs to phase 1 of the solo mode."""
+    """The phases of a game: ``START`` is the set-up, those from ``ROLL`` to ``END`` make up a round (``SLIDE`` in solo games only)."""
 
     START = "start"
     ROLL = "roll"

@@ -29,7 +29,7 @@ Explanation: TypeAlias = Iterable[Reason] | Callable[[], Iterable[Reason]]
 
 
 def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Explanation]:
-    """Do a legal act: return the next game, and the reasons that describe the act. ``made`` is what ``legality.judge`` returned."""
+    """Do a legal act: return the next game, and the reasons that describe the act (or a function that returns them)."""
     after, explanation = _state_after(game, action, made)
     return replace(after, actions=(*game.actions, action)), explanation
 
@@ -109,7 +109,7 @@ def _finish_block(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]
 
 
 def _end_block_phase(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]:
-    """Cross off the letter of the block on all sheets, and go on: with several players to phase 5 (ruling 11), solo with the round."""
+    """Cross off the letter of the block on all sheets; then comes phase 5 (ruling 11), or in a solo game the rest of the round."""
     letter = game.letter or ""
     crossed = replace(game, letter=None, sheets=tuple(sheet.with_letter_crossed(letter) for sheet in game.sheets))
     reasons = [*reasons, consequences.LetterCrossed(letter)]
@@ -150,7 +150,7 @@ def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Expl
 
 
 def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
-    """Return, as reasons, what circling a legal combo scores and wins."""
+    """Return, as reasons, what circling a legal combo scores and wins; ``solo``: by the rules of the solo mode."""
     gain = scoring.BonusCombo if combo.size == BONUS_SIZE else scoring.CirclesCombo
     reasons: list[Reason] = [describe_combo(gain, sheet.grid, combo)]
     letter = sheet.wins_letter(combo.kind, combo.size)

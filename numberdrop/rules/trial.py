@@ -24,7 +24,7 @@ from .transition import Outcome, explain_combo
 
 
 def _cell_tuples(given: Any, size: int) -> list[Any]:
-    """Return cells, or those of an act, landing or combo, as tuples. Raises ``TypeError`` unless each has ``size`` entries."""
+    """Return the given cells, or those of an act, landing or combo, as tuples. Raises ``TypeError`` unless each has ``size`` entries."""
     match given:
         case object(cells=cells_of_given):
             return _cell_tuples(cells_of_given, size)
