@@ -69,15 +69,15 @@ class Game(GameState):
 
         A roll with stars may allow 361,000 drops: each is built on access. Raises ``ValueError`` for an unknown player.
         """
-        self._check_seat(player)
+        self._check_player(player)
         return legal_actions(self, player)
 
     def legal_drops(self, player: int | None = None) -> Sequence[Drop]:
         """List a player's legal drops, each built on access; none outside the drop phase. Raises ``ValueError`` for an unknown player."""
-        self._check_seat(player)
+        self._check_player(player)
         return legal_drops_of(self, player)
 
-    def _check_seat(self, player: int | None) -> None:
+    def _check_player(self, player: int | None) -> None:
         if player is not None and whole_number(player) not in range(self.players):
             raise ValueError(f"no player {player!r}: players are 0 to {self.players - 1}")
 

@@ -21,8 +21,8 @@ from .dice import check_type
 Cell: TypeAlias = tuple[int, int]
 """A cell of the grid: ``(row, col)``, zero-based, row 0 at the bottom."""
 
-Turn: TypeAlias = tuple[int, tuple[int, ...]]
-"""How a turn or flip changes an orientation: the index of the new orientation, and where each cell goes, as an index among its cells."""
+OrientationChange: TypeAlias = tuple[int, tuple[int, ...]]
+"""What a turn or flip makes of an orientation: the index of the new orientation, and where each cell goes, as an index among its cells."""
 
 ROWS, COLS = 14, 7
 """The size of the grid; a shape that rests on marks in its top rows may stick out of it."""
@@ -54,9 +54,9 @@ class Orientation:
     shape: str
     index: int
     cells: tuple[Cell, ...]
-    cw: Turn
-    ccw: Turn
-    flip: Turn
+    cw: OrientationChange
+    ccw: OrientationChange
+    flip: OrientationChange
 
     @cached_property
     def width(self) -> int:
@@ -123,7 +123,7 @@ def _build_shape(name: str) -> Shape:
     turned = [sorted(_turned_clockwise(start, by)) for start in (drawn, _flipped(drawn)) for by in range(4)]
     distinct = [cells for i, cells in enumerate(turned) if cells not in turned[:i]]
 
-    def turn(moved: list[Cell]) -> Turn:
+    def turn(moved: list[Cell]) -> OrientationChange:
         """Return the index of the orientation that the ``moved`` cells form, and the index of each moved cell among its cells."""
         target = sorted(moved)
         return distinct.index(target), tuple(map(target.index, moved))

@@ -110,7 +110,7 @@ def _judge_slide(game: GameState, letter: str) -> list[Refusal]:
     due = letter_slid_by_star(game) if game.slide == "star" else None
     if due is not None and due != letter:
         faults.append(refusals.MustSlide(letter, due, game.tiles[due]))
-    if game.notches[letter] == GO_NOTCH:
+    if game.tile_level_by_letter[letter] == GO_NOTCH:
         faults.append(refusals.TileAtBottom(letter, game.tiles[letter]))
     return faults
 
