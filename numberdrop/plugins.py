@@ -50,7 +50,7 @@ class Plugin:
 
 
 class Unfit(Exception):  # noqa: N818 - the name is public
-    """Raised for a plugin that cannot be used. ``what``: the key of the cause; ``values``: what the message about it inserts."""
+    """Raised for a plugin that cannot be used. ``what`` names the cause (it ends the message's key); ``values`` fill the message."""
 
     def __init__(self, what: str, **values: object) -> None:
         super().__init__(what, values)
@@ -84,11 +84,11 @@ def plugins_of(group: str) -> tuple[Plugin, ...]:
     if LISTED.is_file():
         listed = (Plugin(*entry) for entry in json.loads(LISTED.read_text("utf-8")))
         return tuple(sorted(plugin for plugin in listed if plugin.group == group))
-    return tuple(plugin for plugin in _installed() if plugin.group == group)
+    return tuple(plugin for plugin in _installed_plugins() if plugin.group == group)
 
 
 @cache
-def _installed() -> tuple[Plugin, ...]:
+def _installed_plugins() -> tuple[Plugin, ...]:
     """List the installed plugins of all groups, from the packages' metadata files: ``importlib.metadata`` would slow down every start."""
     plugins: dict[str, tuple[Plugin, ...]] = {}
     for folder in sys.path:
@@ -139,8 +139,8 @@ def _error_in_one_line(error: BaseException) -> str:
     return f"{type(error).__name__}: {lines[0]:.200}" if lines else type(error).__name__
 
 
-def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[str]) -> LoadedPlugins[T]:
-    """Load a group's plugins. ``admit`` returns a plugin's object or raises ``Unfit``; plugins with a ``reserved`` name are left out."""
+def load_plugins(group: str, load_and_check: Callable[[Plugin], T], reserved: Collection[str]) -> LoadedPlugins[T]:
+    """Load a group's plugins. ``load_and_check`` returns a plugin's object or raises ``Unfit``; ``reserved`` names are left out."""
     added: dict[str, T] = {}
     origins: dict[str, Plugin] = {}
     left_out = []
@@ -151,7 +151,7 @@ def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[
             left_out.append(RejectedPlugin(plugin, Unfit("twice", package=origins[plugin.name].package)))
         else:
             try:
-                added[plugin.name] = admit(plugin)
+                added[plugin.name] = load_and_check(plugin)
                 origins[plugin.name] = plugin
             except Unfit as why:
                 left_out.append(RejectedPlugin(plugin, why))
@@ -159,7 +159,7 @@ def load_plugins(group: str, admit: Callable[[Plugin], T], reserved: Collection[
 
 
 class LazyMapping(Mapping[str, T]):
-    """A mapping whose contents are computed by ``make`` on first access, after modules that add entries have been imported."""
+    """A mapping that ``make`` returns on first access, so that modules imported until then can still add entries."""
 
     def __init__(self, make: Callable[[], Mapping[str, T]]) -> None:
         self._make = cache(make)

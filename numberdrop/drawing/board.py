@@ -38,8 +38,8 @@ def _cell_corner(row: int, col: int) -> tuple[int, int]:
     return col * SIDE, (ROWS - 1 - row) * SIDE
 
 
-def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NO_HIGHLIGHTS) -> str:
-    """Draw the grid of a sheet with its combos outlined and the points of its rows; ``lit`` maps cells to highlight to their colours."""
+def draw_board(sheet: Sheet, highlights: Mapping[Cell, str] = NO_HIGHLIGHTS) -> str:
+    """Draw the grid of a sheet with its combos outlined and the points of its rows; ``highlights``: colours of cells to highlight."""
     grid, wide, high = sheet.grid, COLS * SIDE, ROWS * SIDE
     above = (ROWS - LINE) * SIDE
     rules = "".join(f"M{col * SIDE} 0V{high}" for col in range(1, COLS))
@@ -48,9 +48,9 @@ def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NO_HIGHLIGHTS) -> str:
         svg.tag("rect", width=wide, height=high, rx=7, fill=PAPER),
         svg.tag("path", d=f"M0 7a7 7 0 0 1 7-7H{wide - 7}a7 7 0 0 1 7 7V{above}H0Z", fill=RED, fill_opacity=0.08),
         svg.stroked_path(rules, RULE, 1),
-        svg.rectangle(0, 0, wide, high, stroke=INK),
+        svg.bordered_rect(0, 0, wide, high, stroke=INK),
     ]
-    out += [_lit_cell(cell, colour) for cell, colour in lit.items() if is_on_grid(cell)]
+    out += [_highlight_svg(cell, colour) for cell, colour in highlights.items() if is_on_grid(cell)]
     rows = ((row + 1, _cell_corner(row, 0)[1] + SIDE / 2) for row in range(ROWS))
     out += [svg.centred_text(-8, middle, str(number), 11, anchor="end") for number, middle in rows]
     out += [svg.centred_text((col + 0.5) * SIDE, high + 12, str(col + 1), 11) for col in range(COLS)]
@@ -68,7 +68,7 @@ def draw_board(sheet: Sheet, lit: Mapping[Cell, str] = NO_HIGHLIGHTS) -> str:
     return svg.group(LEFT, EDGE, *out)
 
 
-def _lit_cell(cell: Cell, colour: str) -> str:
+def _highlight_svg(cell: Cell, colour: str) -> str:
     x, y = _cell_corner(*cell)
     paint = {"fill": colour, "fill_opacity": 0.22, "stroke": colour, "stroke_width": 2}
     return svg.rect(x + 2, y + 2, SIDE - 4, SIDE - 4, 5, **paint)
@@ -87,14 +87,14 @@ def _row_points_svg(sheet: Sheet, row: int) -> str:
     counts, colour = row in (sheet.plus_rows if plus else sheet.minus_rows), GREEN if plus else RED
     y = _cell_corner(row, 0)[1]
     text = f"+{ROW_POINTS}" if plus else f"−{-MINUS_POINTS}"
-    pill = svg.rectangle(COLS * SIDE + 9, y + 5, 32, 20, colour if counts else "none", colour if counts else RULE, 10)
+    pill = svg.bordered_rect(COLS * SIDE + 9, y + 5, 32, 20, *((colour, colour) if counts else ("none", RULE)), 10)
     return pill + svg.centred_text(COLS * SIDE + 25, y + 15, text, 11, CARD if counts else SOFT, 600)
 
 
 def _combo_label_svg(cell: tuple[int, int], kind: str, size: int) -> str:
     x, y = _cell_corner(*cell)
     text = svg.centred_text(x + 24, y + 0.5, f"{SIGN[kind]}{size}", 9, CARD, 700)
-    return svg.rectangle(x + 14, y - 6, 20, 13, COLOUR[kind], CARD, 6.5) + text
+    return svg.bordered_rect(x + 14, y - 6, 20, 13, COLOUR[kind], CARD, 6.5) + text
 
 
 # --- boards with highlighted cells ------------------------------------------------------------------------------------
@@ -106,15 +106,15 @@ _TONE_COLOURS: Mapping[Tone, str] = {
 }
 
 
-def highlighted_grid_svg(sheet: Sheet, lit: Mapping[Cell, str], alternative: str) -> str:
-    """Draw the grid of a sheet; ``lit`` maps cells to highlight to their colours, ``alternative`` is the text for screen readers."""
-    return svg.picture(*BOARD, alternative, draw_board(sheet, lit))
+def highlighted_grid_svg(sheet: Sheet, highlights: Mapping[Cell, str], alternative: str) -> str:
+    """Draw the grid of a sheet; ``highlights``: colours of cells to highlight, ``alternative``: the text for screen readers."""
+    return svg.picture(*BOARD, alternative, draw_board(sheet, highlights))
 
 
 def landing_svg(landing: Landing) -> str:
     """Draw the grid of a landing with the shape highlighted, and the holes that it covers in grey."""
-    lit = {**dict.fromkeys(landing.holes, SOFT), **dict.fromkeys(landing.cells, BLUE)}
-    return highlighted_grid_svg(Sheet(Grid(landing.marks)), lit, str(landing))
+    highlights = {**dict.fromkeys(landing.holes, SOFT), **dict.fromkeys(landing.cells, BLUE)}
+    return highlighted_grid_svg(Sheet(Grid(landing.marks)), highlights, str(landing))
 
 
 def combo_svg(combo: Combo) -> str:
@@ -124,11 +124,11 @@ def combo_svg(combo: Combo) -> str:
 
 def verdict_html(verdict: Verdict) -> str:
     """Draw the grid of a verdict with the cells of its reasons highlighted, and list every sentence below."""
-    lit: dict[Cell, str] = {}
+    highlights: dict[Cell, str] = {}
     for reason in verdict:
         for cell in (*reason.places, *(end for link in reason.links for end in link)):
-            lit.setdefault(cell, _TONE_COLOURS.get(reason.tone, PLUM))
-    board = "" if verdict.grid is None else highlighted_grid_svg(Sheet(verdict.grid), lit, str(verdict.grid))
+            highlights.setdefault(cell, _TONE_COLOURS.get(reason.tone, PLUM))
+    board = "" if verdict.grid is None else highlighted_grid_svg(Sheet(verdict.grid), highlights, str(verdict.grid))
     return board + html_list(map(str, verdict))
 
 
@@ -226,7 +226,7 @@ def draw_game(game: Game) -> tuple[float, float, tuple[str, ...]]:
     for i, sheet in enumerate(game.sheets):
         sides = draw_sheet(sheet, None if game.solo else game.tiles)
         x, y = i % across * width, head + i // across * height
-        out.append(svg.group(x, y, _seat_svg(game, i), svg.group(0, name, sides)))
+        out.append(svg.group(x, y, _player_heading_svg(game, i), svg.group(0, name, sides)))
     rows = -(-game.players // across)
     return across * width, head + rows * height, tuple(out)
 
@@ -235,7 +235,7 @@ def _player_name(game: Game, player: int) -> str:
     return " ".join([str(player + 1), *game.setup.names[player : player + 1]]).strip()
 
 
-def _seat_svg(game: Game, player: int) -> str:
+def _player_heading_svg(game: Game, player: int) -> str:
     """Draw a player's number and name, with a pointer if it is their turn, or a crown if they have won."""
     sign = ""
     if player in game.pending:
@@ -249,7 +249,7 @@ def _solo_board_svg(game: Game) -> str:
     """Draw the solo board: each tile at its notch, from the top down to GO!."""
     out, step = [], 76
     for i, letter in enumerate(LETTERS):
-        x, level = i * _NOTCH_WIDTH + 8, game.notches[letter]
+        x, level = i * _NOTCH_WIDTH + 8, game.tile_level_by_letter[letter]
         out.append(svg.centred_text(x, 12, letter, 14, SOFT, 700))
         out.append(svg.stroked_path(f"M{x} 50V{50 + GO_NOTCH * step}", RULE, 2))
         for notch in range(GO_NOTCH + 1):

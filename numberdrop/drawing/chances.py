@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from . import svg
-from .charts import WIDE, Drawing, Palette, ticks
+from .charts import WIDE, Drawing, Palette, tick_values
 from .svg import BLUE, COLOUR, INK, RED, RULE, SIGN, SOFT
 
 _WIDTH, _MARGIN = 400, 14
@@ -23,8 +23,8 @@ def chances_svg(
 ) -> str:
     """Draw what the next roll can bring: a square for each combo box, bars of the points gained, and the value of each face of a die.
 
-    ``boxes``: kind, size, and how many of the ``rolls`` allow it; ``gains``: points, and how many rolls give them; ``faces``: the number of
-    a die, its face, and its points above average; ``signed`` formats such a number in the reader's language.
+    ``rolls``: the number of all rolls; ``boxes``: (kind, size, number of rolls that allow it); ``gains``: (points, number of rolls that
+    bring them); ``faces``: (number of the die, face, points above average); ``signed`` writes such points in the reader's language.
     """
     counts = {(kind, size): count for kind, size, count in boxes}
     dice = sorted({die for die, _, _ in faces})
@@ -55,7 +55,7 @@ def _box_squares(counts: dict[tuple[str, int], int], rolls: int) -> Iterable[str
             count = counts.get((kind, size))
             full = 0 if count is None else count / rolls
             yield svg.rect(x, y, _STEP * full, 42.0, 7, fill=colour, fill_opacity=0.22)
-            yield svg.rectangle(x, y, _STEP, 42, stroke=RULE if count is None else colour)
+            yield svg.bordered_rect(x, y, _STEP, 42, stroke=RULE if count is None else colour)
             yield svg.centred_text(x + _STEP / 2, y + 13, str(size), 13, SOFT if count is None else INK, 700)
             yield svg.centred_text(x + _STEP / 2, y + 30, "–" if count is None else _percent(count, rolls), 13, INK)
 
@@ -81,7 +81,7 @@ def _face_values(
             x, y = i * (_FACE + 6), line * 34
             tone = BLUE if worth > 0 else RED
             yield svg.rect(x, y, _FACE, 28, 6, fill=tone, fill_opacity=0.45 * abs(worth) / most)
-            yield svg.rectangle(x, y, _FACE, 28, rx=6)
+            yield svg.bordered_rect(x, y, _FACE, 28, rx=6)
             if face in "IOTLS":
                 yield svg.shape(face, x + 13, y + 14, 4, INK)
             else:
@@ -96,11 +96,11 @@ _LUCK_HEIGHT, _LEFT, _TOP, _BOTTOM = 220, 28, 8, 54
 
 
 class ChartRound(NamedTuple):
-    """A round of a game: the points won by its ``dice`` (negative for bad luck), and the points lost by mistakes (``given``)."""
+    """A round of a game: its number, the points won by its ``dice`` (negative for bad luck), and those lost by mistakes."""
 
     round: int
     dice: float
-    given: float
+    lost_by_mistakes: float
 
 
 class Legend(NamedTuple):
@@ -112,13 +112,13 @@ class Legend(NamedTuple):
     given: str
 
 
-def waterfall_chart(start: float, steps: Sequence[ChartRound], names: Legend) -> Drawing:
+def waterfall_chart(start: float, rounds: Sequence[ChartRound], legend: Legend) -> Drawing:
     """Draw a waterfall chart from the points expected at the ``start`` to those at the end, by luck and mistakes of each round."""
     heights = [start]
-    for step in steps:
-        heights += [heights[-1] + step.dice, heights[-1] + step.dice - step.given]
+    for step in rounds:
+        heights += [heights[-1] + step.dice, heights[-1] + step.dice - step.lost_by_mistakes]
     low, most = min(0.0, *heights), max(10.0, *heights)
-    wide = (WIDE - _LEFT) / (len(steps) + 2)
+    wide = (WIDE - _LEFT) / (len(rounds) + 2)
 
     def y(value: float) -> float:
         return round(_TOP + (_LUCK_HEIGHT - _TOP - _BOTTOM) * (most - value) / (most - low), 1)
@@ -134,20 +134,20 @@ def waterfall_chart(start: float, steps: Sequence[ChartRound], names: Legend) ->
             return svg.label(x, y, text, fill=palette.soft, text_anchor=anchor, font_size=11)
 
         drawn = []
-        for tick in ticks(low, most, 5):
+        for tick in tick_values(low, most, 5):
             stroke = palette.edge if tick == 0 else palette.rule
             drawn.append(svg.tag("path", d=f"M{_LEFT} {y(tick)}H{WIDE}", stroke=stroke))
             drawn.append(small(_LEFT - 5, y(tick) + 4, svg.with_minus_sign(tick), "end"))
         drawn.append(bar(0, 1, 0, start, palette.edge, "start"))
-        for i, step in enumerate(steps):
+        for i, step in enumerate(rounds):
             before, between, after = heights[2 * i : 2 * i + 3]
             drawn.append(bar(i + 1, 0.5, before, between, palette.good if step.dice >= 0 else palette.soft, "dice"))
             drawn.append(bar(i + 1.5, 0.5, between, after, palette.again, "given"))
-            if step.round % (1 + len(steps) // 8) == 0 or len(steps) < 9:
+            if step.round % (1 + len(rounds) // 8) == 0 or len(rounds) < 9:
                 middle = round(_LEFT + (i + 1.5) * wide, 1)
                 drawn.append(small(middle, _LUCK_HEIGHT - _BOTTOM + 14, str(step.round), "middle"))
-        drawn.append(bar(len(steps) + 1, 1, 0, heights[-1], palette.going, "points"))
-        keys = zip(names, (palette.edge, palette.good, palette.soft, palette.again), strict=True)
+        drawn.append(bar(len(rounds) + 1, 1, 0, heights[-1], palette.going, "points"))
+        keys = zip(legend, (palette.edge, palette.good, palette.soft, palette.again), strict=True)
         for i, (name, fill) in enumerate(keys):
             x, below = (i % 2) * WIDE / 2, _LUCK_HEIGHT - 28 + 15 * (i // 2)
             drawn.append(svg.rect(x, below, 9, 9, 2, fill=fill))

@@ -87,9 +87,9 @@ def bar_chart(rows: Sequence[tuple[str, int, str]]) -> Drawing:
 def practice_calendar(
     weeks: int, filled: Mapping[int, float], months: Iterable[tuple[int, str]], weekdays: Sequence[str]
 ) -> Drawing:
-    """Draw a square for each day, a column for each week. ``filled`` maps days, counted from 0, to how full their squares are, 0 to 1.
+    """Draw a square for each day, a column for each week. ``filled``: how full a day's square is (0 to 1), by day counted from 0.
 
-    ``months`` are pairs of a week (counted from 0) and the month's name to write above it.
+    ``months``: (week counted from 0, name to write above it); ``weekdays``: the names beside the rows, every second of which is written.
     """
     left, top = 24, 18
     step = (WIDE - left) / weeks
@@ -112,8 +112,8 @@ def practice_calendar(
     return draw
 
 
-def line_chart(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
-    """Draw a line through points in order, with a band around it; ``ends`` label the first and the last point."""
+def line_chart(points: Sequence[ChartPoint], end_labels: tuple[str, str]) -> Drawing:
+    """Draw a line through points in order, with a band around it; ``end_labels`` stand below the first and the last point."""
     high, left, top, bottom = 190, 40, 8, 26
     first, last = points[0].at, points[-1].at
     low, most = min(point.low for point in points), max(point.high for point in points)
@@ -141,16 +141,16 @@ def line_chart(points: Sequence[ChartPoint], ends: tuple[str, str]) -> Drawing:
         dot = {"r": 3 if len(points) > 20 else 4, "fill": palette.card, "stroke": palette.going, "stroke_width": 2}
         places = ((round(x(point), 1), round(y(point.value), 1)) for point in points)
         drawn += [tag("circle", cx=at, cy=height, **dot) for at, height in places]
-        drawn.append(_text(left, high - 6, ends[0], palette.soft))
-        drawn.append(_text(WIDE, high - 6, ends[1], palette.soft, text_anchor="end"))
+        drawn.append(_text(left, high - 6, end_labels[0], palette.soft))
+        drawn.append(_text(WIDE, high - 6, end_labels[1], palette.soft, text_anchor="end"))
         return _svg(high, drawn)
 
     return draw
 
 
-def tick_step(span: float, most: int) -> int:
-    """Choose the distance between the ticks of a scale, so that ``span`` has at most ``most`` steps."""
-    return next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if span / step <= most)
+def tick_step(span: float, most_steps: int) -> int:
+    """Choose the distance between the ticks of a scale, so that ``span`` has at most ``most_steps`` steps."""
+    return next(step for step in (5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if span / step <= most_steps)
 
 
 def _rect(x: float, y: float, width: float, height: float, rx: float = 2.5, **paint: object) -> str:
@@ -193,7 +193,7 @@ class Series:
 
 
 def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series]:
-    """Compute, as a line for each player, the totals at the end of each round; ``states`` are the game after each act."""
+    """Return a line for each player: the total at the end of each round. ``states``: the game before its first and after each act."""
     ends = [(before.round, after) for before, after in pairwise(states) if after.actions[-1] == EndRound()]
     return [
         Series(name, ((0, 0), *((round_, game.sheets[player].score.total) for round_, game in ends)))
@@ -201,8 +201,8 @@ def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series
     ]
 
 
-def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None = None) -> str:
-    """Draw a graph of all series; ``across`` labels the axis of rounds, ``now`` is a round to mark with a vertical line."""
+def graph_svg(title: str, axis_label: str, series: Sequence[Series], marked_round: int | None = None) -> str:
+    """Draw a graph of all series; ``axis_label`` stands at the axis of rounds, a vertical line at ``marked_round``."""
     rounds = max((line.points[-1][0] for line in series if line.points), default=0) or 1
     values = [value for line in series for _, value in line.points] or [0]
     values += [value for line in series for _, *ends in line.band for value in ends]
@@ -215,18 +215,18 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
         return round(_GRAPH_HEIGHT - _BOTTOM - (_GRAPH_HEIGHT - _TOP - _BOTTOM) * (value - low) / (high - low), 1)
 
     parts = [label(_LEFT, 20, title, font_weight="bold")]
-    for tick in ticks(low, high, 8):
+    for tick in tick_values(low, high, 8):
         stroke = "#666" if tick == 0 else "#ddd"
         parts.append(tag("path", d=f"M{_LEFT} {y(tick)}H{_GRAPH_WIDTH - _RIGHT}", stroke=stroke))
         parts.append(label(_LEFT - 8, y(tick) + 4, with_minus_sign(tick), text_anchor="end", font_size=12))
     bottom = _GRAPH_HEIGHT - _BOTTOM
     numbered = range(0, rounds + 1, 1 + rounds // 12)
     parts += [label(x(number), bottom + 18, str(number), text_anchor="middle", font_size=12) for number in numbered]
-    parts.append(label(_GRAPH_WIDTH - _RIGHT, _GRAPH_HEIGHT - 8, across, text_anchor="end", font_size=12))
-    if now is not None:
-        parts.append(tag("path", d=f"M{x(now)} {_TOP}V{bottom}", stroke="#999", stroke_dasharray="3 3"))
+    parts.append(label(_GRAPH_WIDTH - _RIGHT, _GRAPH_HEIGHT - 8, axis_label, text_anchor="end", font_size=12))
+    if marked_round is not None:
+        parts.append(tag("path", d=f"M{x(marked_round)} {_TOP}V{bottom}", stroke="#999", stroke_dasharray="3 3"))
     drawn = [line for line in series if line.points]
-    places = _without_overlap([y(line.points[-1][1]) for line in drawn])
+    places = _spread_labels([y(line.points[-1][1]) for line in drawn])
     for i, line in enumerate(drawn):
         colour, dashes = _LINE_STYLES[i % len(_LINE_STYLES)]
         path = " ".join(f"{x(round_)},{y(value)}" for round_, value in line.points)
@@ -249,16 +249,16 @@ def graph_svg(title: str, across: str, series: Sequence[Series], now: int | None
     return document(_GRAPH_WIDTH, _GRAPH_HEIGHT, paper, *parts, font_size=15, fill="#1b1b1b")
 
 
-def ticks(low: float, high: float, most: int) -> list[int]:
-    """List the values to write beside a scale from ``low`` to ``high``: multiples of a round number, with at most ``most`` steps."""
-    step = tick_step(high - low, most)
+def tick_values(low: float, high: float, most_steps: int) -> list[int]:
+    """List the values to write beside a scale from ``low`` to ``high``: multiples of a round number, with at most ``most_steps`` steps."""
+    step = tick_step(high - low, most_steps)
     return [value for value in range(int(low // step) * step, int(high) + 1, step) if value >= low]
 
 
-def _without_overlap(places: list[float], least: float = 16) -> list[float]:
-    """Return the heights of labels in ``places``; labels that would overlap are moved down until they are ``least`` pixels apart."""
-    order = sorted(range(len(places)), key=places.__getitem__)
-    pushed = list(places)
+def _spread_labels(heights: list[float], least_gap: float = 16) -> list[float]:
+    """Return the heights of labels; those that would overlap are moved down until they are ``least_gap`` pixels apart."""
+    order = sorted(range(len(heights)), key=heights.__getitem__)
+    pushed = list(heights)
     for before, after in pairwise(order):
-        pushed[after] = max(pushed[after], pushed[before] + least)
+        pushed[after] = max(pushed[after], pushed[before] + least_gap)
     return pushed

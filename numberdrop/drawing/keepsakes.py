@@ -22,14 +22,14 @@ _HEAD, _EDGE = 92, 24
 _SOFT = "#545d70"
 
 
-def finished_game_svg(game: Game, title: str, below: str) -> str:
-    """Draw a finished game; above it stand a ``title`` and a smaller line of text (``below``)."""
+def finished_game_svg(game: Game, title: str, subtitle: str) -> str:
+    """Draw a finished game; above it stand a ``title`` and a smaller line of text (``subtitle``)."""
     wide, high, inside = draw_game(game)
     width, height = wide + 2 * _EDGE, high + _HEAD + 2 * _EDGE
     most = (width - 2 * _EDGE) * 1.7
     texts = (
         label(_EDGE, 56, title, fill=INK, font_size=min(32, round(most / len(title))), font_weight=700),
-        label(_EDGE, 88, below, fill=_SOFT, font_size=min(18, round(most / len(below)))),
+        label(_EDGE, 88, subtitle, fill=_SOFT, font_size=min(18, round(most / len(subtitle)))),
     )
     paper = tag("rect", width=width, height=height, fill=PAPER)
     sheets = tag("g", *inside, transform=f"translate({_EDGE} {_HEAD + _EDGE})")
@@ -217,7 +217,7 @@ def _outline_corners(cells: tuple[Cell, ...]) -> list[Cell]:
 
 
 def _rounded_path(corners: list[Corner], radius: float) -> str:
-    """Return the data of a closed SVG path through ``corners``, which are rounded with ``radius``; its steps are relative."""
+    """Return a closed SVG path in relative steps along ``corners``, each of which is rounded with ``radius``."""
 
     def towards(here: Corner, other: Corner) -> Corner:
         length = hypot(other[0] - here[0], other[1] - here[1])
@@ -231,14 +231,14 @@ def _rounded_path(corners: list[Corner], radius: float) -> str:
         if was is None:
             path.append(f"M{_point_text(start)}")
         else:  # a side of an outline is horizontal or vertical
-            right, down = _difference(was, start)
+            right, down = _rounded_offset(was, start)
             path.append(f"h{right}" if right else f"v{down}")
-        path.append("q{} {} {} {}".format(*_difference(start, here), *_difference(start, end)))
+        path.append("q{} {} {} {}".format(*_rounded_offset(start, here), *_rounded_offset(start, end)))
         was = end
     return "".join(path) + "z"
 
 
-def _difference(here: Corner, there: Corner) -> tuple[int, int]:
+def _rounded_offset(here: Corner, there: Corner) -> tuple[int, int]:
     """Return the horizontal and vertical distance from one point to another, after both are rounded to whole units."""
     return round(there[0]) - round(here[0]), round(there[1]) - round(here[1])
 
@@ -269,9 +269,9 @@ def _face_features(
     yield FacePart("".join(_disc(x + side * apart + pupil, y + pupil, 0.56 * eye) for side in (-1, 1)), INK)
 
 
-def _disc(x: float, y: float, r: float) -> str:
-    radii = _point_text((r, r))
-    return f"M{_point_text((x - r, y))}a{radii} 0 1 0 {2 * r:.0f} 0 {radii} 0 1 0 {-2 * r:.0f} 0"
+def _disc(x: float, y: float, radius: float) -> str:
+    radii = _point_text((radius, radius))
+    return f"M{_point_text((x - radius, y))}a{radii} 0 1 0 {2 * radius:.0f} 0 {radii} 0 1 0 {-2 * radius:.0f} 0"
 
 
 def _mouth(kind: Mouth, x: float, y: float, r: float) -> str:

@@ -43,12 +43,12 @@ def picture(width: float, height: float, alternative: str, *inside: str, widest:
 
 
 def replace_unprintable(text: str) -> str:
-    """Replace the characters of a user's text that are not printable, except line breaks and no-break spaces."""
+    """Replace by U+FFFD the characters of a text that are not printable, except line breaks and no-break spaces."""
     return "".join(char if char.isprintable() or char in "\n\xa0\u202f" else "\ufffd" for char in text)
 
 
 def with_minus_sign(value: int) -> str:
-    """Return points as text, negative points with a true minus sign."""
+    """Return points as text; a hyphen before negative ones becomes a true minus sign."""
     return str(value).replace("-", "−")
 
 
@@ -73,7 +73,7 @@ def rect(x: float, y: float, width: float, height: float, rx: float, **paint: ob
     return tag("rect", x=x, y=y, width=width, height=height, rx=rx, **paint)
 
 
-def rectangle(
+def bordered_rect(
     x: float, y: float, width: float, height: float, fill: str = "none", stroke: str = RULE, rx: float = 7
 ) -> str:
     """Write an SVG rectangle with a thin border, by default empty."""
@@ -96,14 +96,13 @@ def block_cross(size: int) -> str:
     """Draw the X of a block, hatched with single lines: a pattern would need an id, which could clash in a page."""
     hatch = "".join(f"M{k} 0L0 {k}M{size} {k}L{k} {size}" for k in range(5, size + 1, 5))
     cross = f"M7 7L{size - 7} {size - 7}M{size - 7} 7L7 {size - 7}"
-    paper, frame = rectangle(0, 0, size, size, CARD, "none", 4), rectangle(0, 0, size, size, stroke=SOFT, rx=4)
+    paper, frame = bordered_rect(0, 0, size, size, CARD, "none", 4), bordered_rect(0, 0, size, size, stroke=SOFT, rx=4)
     return paper + stroked_path(hatch, RULE, 2) + frame + stroked_path(cross, INK, 2.5)
 
 
-def outline_path(cells: Iterable[Cell], side: float, top: int, inset: float) -> str:
-    """Return an SVG path around cells, ``inset`` pixels inside their edges; ``side``: pixels of a cell, ``top``: the row drawn highest."""
-    own = set(cells)
-    path = []
+def outline_path(cells: Iterable[Cell], cell_side: float, top_row: int, inset: float) -> str:
+    """Return an SVG path around cells, ``inset`` pixels inside their edges; ``cell_side``: in pixels, ``top_row``: the one at the top."""
+    own, path, inner = set(cells), [], inset / cell_side
     for row, col in sorted(own):
         for up, right in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             if (row + up, col + right) in own:
@@ -114,17 +113,17 @@ def outline_path(cells: Iterable[Cell], side: float, top: int, inset: float) -> 
                 along, across = (turn * abs(right), turn * abs(up))
                 beside = (row + along, col + across) in own
                 around = (row + along + up, col + across + right) in own
-                reach = 0.5 + (inset / side if beside and around else 0 if beside else -inset / side)
-                y = row + 0.5 + up * (0.5 - inset / side) + along * reach
-                x = col + 0.5 + right * (0.5 - inset / side) + across * reach
-                ends.append(f"{x * side:g} {(top + 1 - y) * side:g}")
+                reach = 0.5 + (inner if beside and around else 0 if beside else -inner)
+                y = row + 0.5 + up * (0.5 - inner) + along * reach
+                x = col + 0.5 + right * (0.5 - inner) + across * reach
+                ends.append(f"{x * cell_side:g} {(top_row + 1 - y) * cell_side:g}")
             path.append(f"M{ends[0]}L{ends[1]}")
     return "".join(path)
 
 
 def score_box(x: float, y: float, text: str, colour: str, filled: bool) -> str:
     """Draw a combo box of a sheet with its ``text``, centred at a point; ``filled``: in full colour, as its combo has been circled."""
-    box = rectangle(x - 18, y - 15, 36, 30, *((colour, colour) if filled else ("none", RULE)))
+    box = bordered_rect(x - 18, y - 15, 36, 30, *((colour, colour) if filled else ("none", RULE)))
     return box + centred_text(x, y, text, 14, CARD if filled else SOFT, 600)
 
 

@@ -31,7 +31,7 @@ def table(players: int = 2, render_mode: str | None = None, edition: str = DEFAU
 
 
 def _environments() -> ModuleType:
-    """Import the module of environments, which needs the extra ``agents``. Raises ``ImportError``, which says so."""
+    """Import the module of environments. Raises ``ImportError`` that says how to install the extra ``agents`` if it is missing."""
     try:
         return import_module(f"{__name__}.environments")
     except ModuleNotFoundError as error:

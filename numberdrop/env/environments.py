@@ -48,20 +48,20 @@ def make_observation_space(players: int) -> spaces.Dict:
     return spaces.Dict({"observation": observation, "action_mask": mask})
 
 
-def observation_of(turn: Turn, who: int) -> Observation:
-    """Return what player ``who`` observes: all sheets, their own first, cells chosen for a landing, dice, phase, tiles and round."""
+def observation_of(turn: Turn, player: int) -> Observation:
+    """Return what a ``player`` observes: the sheets (that player's first), the landing's cells if chosen, dice, phase, tiles, round."""
     game = turn.game
-    order = [(who + step) % game.players for step in range(game.players)]
-    parts = [value for player in order for value in _sheet_features(game.sheets[player])]
+    order = [(player + step) % game.players for step in range(game.players)]
+    parts = [value for owner in order for value in _sheet_features(game.sheets[owner])]
     chosen = [1.0 if (row, col) in turn.landing else 0.0 for row in range(ROWS) for col in range(COLS)]
-    values = np.array([*parts, *chosen, *_table_features(game)], np.float32)
-    return {"observation": values, "action_mask": make_action_mask(turn, who)}
+    values = np.array([*parts, *chosen, *_shared_features(game)], np.float32)
+    return {"observation": values, "action_mask": make_action_mask(turn, player)}
 
 
-def make_action_mask(turn: Turn, who: int) -> np.ndarray:
-    """Make an array over ``CHOICES`` with 1 for every legal choice of player ``who``; all 0 when it is another player's turn."""
+def make_action_mask(turn: Turn, player: int) -> np.ndarray:
+    """Make an array over ``CHOICES`` with 1 for every legal choice of a ``player``; all 0 when it is another player's turn."""
     legal: np.ndarray = np.zeros(len(CHOICES), np.int8)
-    if not turn.game.over and turn.game.to_act == who:
+    if not turn.game.over and turn.game.to_act == player:
         legal[list(turn.legal)] = 1
     return legal
 
@@ -78,7 +78,7 @@ def _sheet_features(sheet: Sheet) -> list[float]:
     ]
 
 
-def _table_features(game: Game) -> list[float]:
+def _shared_features(game: Game) -> list[float]:
     numbers = game.roll.numbers if game.roll else ()
     shape = game.roll.shape if game.roll else ""
     levels = (*game.tile_levels, *(0,) * len(LETTERS))[: len(LETTERS)]
@@ -95,7 +95,7 @@ _ILLEGAL_REWARD = -1.0
 
 
 def _show(game: Game, render_mode: str | None) -> str | None:
-    """Show a game as text: print it in the mode ``human``, return it in the mode ``ansi``."""
+    """Print a game as text in the mode ``human``; return its text in the mode ``ansi``, else ``None``."""
     if render_mode == "human":
         print(game)  # noqa: T201 - asked for
     return str(game) if render_mode == "ansi" else None
@@ -192,7 +192,7 @@ class TableEnv(AECEnv):
         self.agent_selection = self.agents[self.turn.game.to_act]
 
     def observe(self, agent: str) -> Observation:
-        """Observe the game as an agent; all choices are masked when it is another agent's turn."""
+        """Return what an agent observes; when it is another agent's turn, the mask marks no choice as legal."""
         return observation_of(self.turn, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:

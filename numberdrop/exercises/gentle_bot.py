@@ -30,7 +30,7 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
             return Throw(due)
         case Phase.SLIDE:
             slides = [slide for slide in map(Slide, game.tiles) if game.play(slide).legal]
-            return min(slides, key=lambda slide: game.notches[slide.letter])
+            return min(slides, key=lambda slide: game.tile_level_by_letter[slide.letter])
         case Phase.BLOCKS:
             spots = _gentlest_landings(sheet, due_shapes(game))
             return Block(spots[0].cells, who) if spots else Skip(who)

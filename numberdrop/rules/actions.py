@@ -125,7 +125,7 @@ class Drop(_Act):
 
     @classmethod
     def many(cls, sorted_cells: Iterable[tuple[NumberedCell, ...]], player: int) -> Iterator[Drop]:
-        """Yield a drop for each of ``sorted_cells`` (the sorted cells of one drop each). ``__init__`` is bypassed for speed."""
+        """Yield a drop for each entry of ``sorted_cells``, the four sorted cells of one drop. ``__init__`` is bypassed for speed."""
         set_cells, set_player = cls.__dict__["cells"].__set__, cls.__dict__["player"].__set__
         for cells in sorted_cells:
             drop = object.__new__(cls)
@@ -165,7 +165,7 @@ class Pass(_Act):
 
 @dataclass(frozen=True)
 class EndRound(_Act):
-    """The act of phase 5, for all players together: mark the full rows and check whether a mark lies above the Game Over line."""
+    """The act of phase 5, for all players together: score the full rows; then the next round begins, or the game ends."""
 
     player: int | None = field(default=None, init=False, repr=False, compare=False)
     cells: tuple[Cell, ...] = field(default=(), init=False, repr=False, compare=False)

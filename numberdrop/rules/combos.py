@@ -73,7 +73,7 @@ def find_combos(grid: object) -> tuple[Combo, ...]:
 
 def iter_combos(grid: Grid) -> Iterator[Combo]:
     """Yield the combos of ``find_combos`` one at a time, since a grid full of one number has hundreds of thousands."""
-    same, climb = _link_neighbours(grid)
+    same, higher = _link_neighbours(grid)
     done: set[int] = set()
     for start in same:
         if start not in done:
@@ -82,21 +82,21 @@ def iter_combos(grid: Grid) -> Iterator[Combo]:
             if len(group) >= SMALLEST_COMBO:
                 for cells in _connected_subsets(group, same):
                     yield Combo("identical", cells)
-    for first, seconds in climb.items():
+    for first, seconds in higher.items():
         for second in seconds:
-            for path in _extend_path((first, second), climb.get(second, []), climb):
+            for path in _extend_path((first, second), higher.get(second, []), higher):
                 yield Combo("consecutive", path)
 
 
 def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """Return two maps from the cell index of each uncircled number: to its equal neighbours, and to its neighbours one higher."""
+    """Return two dicts by cell index: the neighbours with the same number, and those with a number one higher (uncircled cells only)."""
     top = max(grid.heights) * COLS
     value = [ord(mark) if mark not in ".X" else -9 for mark in grid.marks[: top + COLS]]
     for row, col in grid.circled:  # a circled cell may be empty, even above the highest mark
         if row * COLS < len(value):
             value[row * COLS + col] = -9
     same: dict[int, list[int]] = {}
-    climb: dict[int, list[int]] = {}
+    higher: dict[int, list[int]] = {}
     for pairs in (_RIGHT_PAIRS, _UP_PAIRS):
         for a, b in pairs:
             if a >= top:
@@ -109,10 +109,10 @@ def _link_neighbours(grid: Grid) -> tuple[dict[int, list[int]], dict[int, list[i
                 same.setdefault(a, []).append(b)
                 same.setdefault(b, []).append(a)
             elif step == 1:
-                climb.setdefault(a, []).append(b)
+                higher.setdefault(a, []).append(b)
             elif step == -1:
-                climb.setdefault(b, []).append(a)
-    return same, climb
+                higher.setdefault(b, []).append(a)
+    return same, higher
 
 
 def _collect_linked(start: int, links: dict[int, list[int]]) -> list[int]:
@@ -149,10 +149,10 @@ def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterato
         yield from grow((start,), [n for n in links[start] if n not in passed], set(passed))
 
 
-def _extend_path(path: tuple[int, ...], nexts: list[int], climb: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Yield every run of 3 to 8 cells that begins with ``path`` and one of ``nexts``; ``climb`` maps each cell to those one higher."""
+def _extend_path(path: tuple[int, ...], nexts: list[int], higher: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
+    """Yield every run of at most 8 cells that begins with ``path``, then one of ``nexts``; ``higher``: a cell's neighbours one higher."""
     for cell in nexts:
         longer = (*path, cell)
         yield longer
-        if len(longer) < LARGEST_COMBO and cell in climb:
-            yield from _extend_path(longer, climb[cell], climb)
+        if len(longer) < LARGEST_COMBO and cell in higher:
+            yield from _extend_path(longer, higher[cell], higher)

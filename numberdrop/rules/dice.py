@@ -25,7 +25,7 @@ _Item = TypeVar("_Item")
 
 
 class RollError(ValueError):
-    """The error of an impossible roll; the message names the wrong sign and the signs that the dice can show."""
+    """Raised for values or a text that are no roll; the message quotes what is wrong and says what a roll or a die can be."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Roll:
 
     @property
     def possible(self) -> bool:
-        """Whether four real dice can show these numbers together (each is a different die)."""
+        """Whether the four number dice, which have different faces, can show these numbers together."""
         return _is_possible_throw(tuple(sorted(self.numbers)))
 
 
@@ -105,7 +105,7 @@ def randbelow(stream: Iterator[int], limit: int) -> int:
 
 
 def seeded_roll(seed: int | str, turn: int) -> Roll:
-    """Roll the dice of round ``turn`` (1, 2, ...) in the game with this seed. Raises ``ValueError`` for an invalid turn or seed."""
+    """Return the roll of a round in the game with this seed; ``turn`` is its number (1, 2, ...). Raises ``ValueError`` for bad values."""
     if (whole_number(turn) or 0) < 1:
         raise ValueError(f"turn {turn!r}: rounds are counted 1, 2, 3 and so on")
     if not is_seed(seed):
@@ -132,7 +132,7 @@ def seeded_shuffle(seed: int | str, purpose: str, items: MutableSequence[_Item])
 
 
 def check_type(value: object, kind: type, problem: str, error: type[Exception] = TypeError) -> None:
-    """Raise ``error`` unless ``value`` is of the type ``kind``. Its message consists of the quoted value and ``problem``."""
+    """Raise ``error`` unless ``value`` is of the type ``kind``. The message of the error is the quoted value, then ``problem``."""
     if not isinstance(value, kind):
         raise error(f"{value!r:.80} {problem}")
 

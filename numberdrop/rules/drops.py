@@ -177,15 +177,16 @@ def judge_drop(grid: Grid, cells: tuple[NumberedCell, ...], roll: Roll) -> tuple
     return (None if faults else landing), faults
 
 
-def explain_landing(landing: Landing, free: Container[int] = ()) -> list[Reason]:
-    """Return, as reasons, what a landing does to the grid; ``free``: rows above the Game Over line that cost no points."""
+def explain_landing(landing: Landing, free_rows: Container[int] = ()) -> list[Reason]:
+    """Return, as reasons, what a landing does (floor, holes, line, full rows); ``free_rows`` above the Game Over line cost no points."""
     reasons: list[Reason] = []
     if floor := tuple(cell for cell, on in landing.contacts if on is None):
         reasons.append(consequences.RestsOnFloor(floor))
     if holes := landing.holes:
         reasons.append(consequences.LeavesHole(holes, landing.lost_rows))
     if crosses := landing.crosses:
-        reasons.append(consequences.CrossesLine(crosses, tuple(sorted({row for row, _ in crosses if row not in free}))))
+        costly = sorted({row for row, _ in crosses if row not in free_rows})
+        reasons.append(consequences.CrossesLine(crosses, tuple(costly)))
     for row in landing.completed_rows:
         cells = tuple((row, col) for col in range(COLS))
         reasons.append(consequences.FillsRow(row, cells) if row < LINE else consequences.FillsRowAboveLine(row, cells))
@@ -197,13 +198,13 @@ def explain_contacts(grid: Grid, landing: Landing) -> list[Reason]:
     return [consequences.RestsOn(cell, on, str(grid[on])) for cell, on in landing.contacts if on is not None]
 
 
-def explain_placing(grid: Grid, landing: Landing) -> list[Reason]:
+def explain_landing_with_contacts(grid: Grid, landing: Landing) -> list[Reason]:
     """Return, as reasons, all effects of a landing that do not depend on its numbers: contacts, holes, rows, the Game Over line."""
     return [*explain_contacts(grid, landing), *explain_landing(landing)]
 
 
 def explain_block(sheet: Sheet, landing: Landing) -> list[Reason]:
-    """Return, as reasons, what a block does; in some editions a row above the line with nothing but X costs no points (ruling 15)."""
+    """Return, as reasons, what a block's landing does; in some editions a row above the line with only X costs no points (ruling 15)."""
     costly = sheet.with_block(landing.cells).rows_above_line()
     free = [row for row, _ in landing.crosses if row not in costly]
     return [*explain_contacts(sheet.grid, landing), *explain_landing(landing, free)]
@@ -211,16 +212,16 @@ def explain_block(sheet: Sheet, landing: Landing) -> list[Reason]:
 
 def explain_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list[Reason]:
     """Return, as reasons, what a legal drop does: contacts, holes, rows, the Game Over line, numbers chosen for stars, new combos."""
-    reasons = explain_placing(sheet.grid, landing)
+    reasons = explain_landing_with_contacts(sheet.grid, landing)
     rolled = Counter(int(face) for face in roll.numbers if face != STAR)
     chosen = Counter(number for _, _, number in drop.cells) - rolled
     if chosen:
         reasons.append(consequences.StarBecomes(tuple(sorted(chosen.elements()))))
-    return [*reasons, *explain_combos(sheet, drop)]
+    return [*reasons, *explain_opened_combos(sheet, drop)]
 
 
-def explain_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
-    """Return, as a reason for each kind of combo, the largest one that has a free box and contains a number of the drop."""
+def explain_opened_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
+    """Return a reason for each kind of combo that a drop makes possible: its largest one with a number of the drop and a free box."""
     after = grid_after(sheet.grid, drop)
     new = {row * COLS + col for row, col, _ in drop.cells}
     largest: dict[str, Combo] = {}
@@ -229,13 +230,13 @@ def explain_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
         if bigger and sheet.box_free(combo.kind, combo.size) and not new.isdisjoint(combo.path):
             largest[combo.kind] = combo
     combos = sorted(largest.values(), key=lambda combo: -combo.size)
-    return [describe_combo(consequences.OpensCombo, after, combo) for combo in combos]
+    return [make_combo_gain(consequences.OpensCombo, after, combo) for combo in combos]
 
 
-def describe_combo(gain: type[GainT], grid: Grid, combo: Combo) -> GainT:
-    """Make a reason of the class ``gain`` about a combo of a grid: its kind, size, numbers and cells."""
+def make_combo_gain(gain_class: type[GainT], grid: Grid, combo: Combo) -> GainT:
+    """Make a reason of the class ``gain_class`` with a combo's kind, size, numbers and cells; the numbers stand in ``grid``."""
     cells = tuple(divmod(i, COLS) for i in combo.path)
-    return gain(combo.kind, combo.size, tuple(grid.numbered[cell] for cell in cells), cells)
+    return gain_class(combo.kind, combo.size, tuple(grid.numbered[cell] for cell in cells), cells)
 
 
 def grid_after(grid: Grid, drop: Drop) -> Grid:

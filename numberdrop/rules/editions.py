@@ -22,7 +22,7 @@ FACES_2021 = (("I", "I3"), ("O", "X5"), ("T", "T5"), ("L", "V3"), ("S", "U5"))
 
 @dataclass(frozen=True)
 class Edition:
-    """An edition of the rulebook, with all that differs between editions. Rulings are numbered as in ``tests/rules/test_rulings.py``."""
+    """What differs between editions of the rulebook. Rulings settle unclear rules; ``tests/rules/test_rulings.py`` has them by number."""
 
     name: str
     minus_counts_blocks: bool
@@ -67,7 +67,7 @@ class Edition:
         return all(len({*faces} & {*names}) == 1 for faces in FACES_2021)
 
     def high_scores_in(self, language: str) -> tuple[tuple[str, int], ...]:
-        """Return the table of solo high scores as printed in a language: the French table of 2021 has another name on top."""
+        """Return the solo high scores printed in a language as (name, points), best first: the French ones of 2021 differ in one name."""
         return HIGH_SCORES_2021_FRENCH if (self.name, language) == ("2021", "fr") else self.high_scores
 
     def high_score_rank(self, score: int) -> int | None:
@@ -75,13 +75,13 @@ class Edition:
         return next((i for i, (_, points) in enumerate(self.high_scores, 1) if score > points), None)
 
 
-def _read_high_scores(names: str) -> tuple[tuple[str, int], ...]:
+def _add_printed_points(names: str) -> tuple[tuple[str, int], ...]:
     return tuple(zip(names.split(), (99, 92, 75, 61, 55, 46, 34, 27, 13), strict=True))
 
 
-_2023 = Edition("2023", True, False, "ten", _read_high_scores("CHE FLO KRK JNZ LU6 NIC NOO GUI BEN"))
+_2023 = Edition("2023", True, False, "ten", _add_printed_points("CHE FLO KRK JNZ LU6 NIC NOO GUI BEN"))
 _2021 = Edition(
-    "2021", False, False, "faces", _read_high_scores("CHE FLO MUM DAD LU6 BRO NOO GUI BEN"), letter_is_offered=True
+    "2021", False, False, "faces", _add_printed_points("CHE FLO MUM DAD LU6 BRO NOO GUI BEN"), letter_is_offered=True
 )
 # The online help page prints neither set-up nor solo mode, and not how shapes fall.
 _NOT_ONLINE = "start fall no_slide free_choice no_landing slide go solo_end high_scores"
@@ -91,12 +91,12 @@ EDITIONS = MappingProxyType({edition.name: edition for edition in (_2023, _2021,
 DEFAULT = "2023"
 _NEWEST_IN = MappingProxyType({"fr": "2021"})
 """The newest rulebook of each language that has no rulebook of the default edition."""
-HIGH_SCORES_2021_FRENCH = _read_high_scores("TRI FLO MUM DAD LU6 BRO NOO GUI BEN")
+HIGH_SCORES_2021_FRENCH = _add_printed_points("TRI FLO MUM DAD LU6 BRO NOO GUI BEN")
 """The solo high scores of the French 2021 rulebook, which has another name on top (ruling 21)."""
 
 
 def default_edition(language: str) -> str:
-    """Return the name of the default edition for a language: the newest edition with a rulebook in that language."""
+    """Return the name of the newest edition with a rulebook in this language, or of ``DEFAULT`` if there is none."""
     return _NEWEST_IN.get(language, DEFAULT)
 
 

@@ -38,8 +38,8 @@ class Game(GameState):
         tiles: Mapping[str, str] | Iterable[str] | None = None,
         names: Iterable[str] | None = None,
     ) -> Game:
-        """Set up a new game. A ``seed`` determines its rolls, and its tiles if none are given; without a seed any possible roll may be
-        thrown, and the tiles are drawn at random.
+        """Set up a new game. ``tiles``: those of the letters A to E, in order or by letter. A ``seed`` decides all rolls, and the tiles if
+        none are given; without one any possible roll may be thrown, and tiles are drawn at random. ``names``: one for each player.
 
         Raises ``SetupError`` (a ``ValueError``) that names the wrong value. Source: rulebook, set-up; rulings 13, 22.
         """
@@ -69,15 +69,15 @@ class Game(GameState):
 
         A roll with stars may allow 361,000 drops: each is built on access. Raises ``ValueError`` for an unknown player.
         """
-        self._check_seat(player)
+        self._check_player(player)
         return legal_actions(self, player)
 
     def legal_drops(self, player: int | None = None) -> Sequence[Drop]:
         """List a player's legal drops, each built on access; none outside the drop phase. Raises ``ValueError`` for an unknown player."""
-        self._check_seat(player)
+        self._check_player(player)
         return legal_drops_of(self, player)
 
-    def _check_seat(self, player: int | None) -> None:
+    def _check_player(self, player: int | None) -> None:
         if player is not None and whole_number(player) not in range(self.players):
             raise ValueError(f"no player {player!r}: players are 0 to {self.players - 1}")
 
@@ -106,7 +106,7 @@ class Game(GameState):
         return outcome.after
 
     def _as_action(self, action: Any) -> Any:
-        """Return ``action``, read from its text if it is a text. Raises ``NotationError``."""
+        """Read ``action`` if it is a text; return any other value unchanged. Raises ``NotationError``."""
         return notation.action(action, self) if isinstance(action, str) else action
 
     def apply_all(self, actions: Iterable[Action | str]) -> tuple[Game, ...]:

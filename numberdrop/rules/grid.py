@@ -21,8 +21,8 @@ from .dice import check_type
 Cell: TypeAlias = tuple[int, int]
 """A cell of the grid: ``(row, col)``, zero-based, row 0 at the bottom."""
 
-Turn: TypeAlias = tuple[int, tuple[int, ...]]
-"""How a turn or flip changes an orientation: the index of the new orientation, and where each cell goes, as an index among its cells."""
+OrientationChange: TypeAlias = tuple[int, tuple[int, ...]]
+"""What a turn or flip makes of an orientation: the index of the new orientation, and where each cell goes, as an index among its cells."""
 
 ROWS, COLS = 14, 7
 """The size of the grid; a shape that rests on marks in its top rows may stick out of it."""
@@ -48,15 +48,15 @@ _SHAPE_PICTURES = {
 class Orientation:
     """One orientation of a shape: its ``cells`` as offsets from the lower left corner of its bounding box.
 
-    ``cw``, ``ccw`` and ``flip``: the orientation after a quarter turn clockwise, one counter-clockwise, and a flip (left to right).
+    ``cw``, ``ccw`` (quarter turns, clockwise and not) and ``flip`` (left to right): the new orientation's index, and where each cell goes.
     """
 
     shape: str
     index: int
     cells: tuple[Cell, ...]
-    cw: Turn
-    ccw: Turn
-    flip: Turn
+    cw: OrientationChange
+    ccw: OrientationChange
+    flip: OrientationChange
 
     @cached_property
     def width(self) -> int:
@@ -82,7 +82,7 @@ class Orientation:
 
 @dataclass(frozen=True)
 class Shape:
-    """A shape by name, with all its distinct orientations (the drawn one first)."""
+    """A shape of the die or a block tile, with its distinct orientations; the first is the one in which it is usually drawn."""
 
     name: str
     orientations: tuple[Orientation, ...]
@@ -123,8 +123,8 @@ def _build_shape(name: str) -> Shape:
     turned = [sorted(_turned_clockwise(start, by)) for start in (drawn, _flipped(drawn)) for by in range(4)]
     distinct = [cells for i, cells in enumerate(turned) if cells not in turned[:i]]
 
-    def turn(moved: list[Cell]) -> Turn:
-        """Return, for the ``moved`` cells of an orientation, the index of the new orientation and each cell's index among its cells."""
+    def turn(moved: list[Cell]) -> OrientationChange:
+        """Return the index of the orientation that the ``moved`` cells form, and the index of each moved cell among its cells."""
         target = sorted(moved)
         return distinct.index(target), tuple(map(target.index, moved))
 
@@ -184,7 +184,7 @@ def connected_to(cells: set[Cell], start: Iterable[Cell]) -> set[Cell]:
 
 
 def heights_of(marks: str) -> tuple[int, ...]:
-    """Return, for each column, the number of rows up to its highest mark (0 if the column is empty)."""
+    """Return, for each column of a grid with these ``marks``, the number of rows up to its highest mark (0 if it is empty)."""
     return tuple([len(marks[col::COLS].rstrip(".")) for col in range(COLS)])
 
 
@@ -197,7 +197,7 @@ _ALL_CELLS = frozenset((row, col) for row in range(ROWS) for col in range(COLS))
 
 @dataclass(frozen=True)
 class Grid:
-    """One player's grid.
+    """The grid of one player's score sheet.
 
     ``marks`` holds 98 characters, bottom row first: ``.`` empty, ``0`` to ``9``, ``X`` for a block.
     ``circled`` are the cells already used by combos.

@@ -93,7 +93,7 @@ def _resting_row(heights: tuple[int, ...], bottoms: tuple[int, ...], column: int
 
 
 def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
-    """Return the landing of an orientation with its left edge in ``column``. Raises ``ValueError`` if it would stick out at a side."""
+    """Return how ``orientation`` lands with its left edge in ``column``, legal or not. Raises ``ValueError`` if a side sticks out."""
     last = COLS - orientation.width
     if not 0 <= column <= last:
         raise ValueError(f"column {column}: this orientation of {orientation.shape} starts at 0 to {last}")

@@ -70,7 +70,7 @@ def judge(game: GameState, action: Any) -> Judged:
 
 
 def _judge_values(game: GameState, action: Action) -> Judged:
-    """Judge the values of an act (cells, numbers, roll), whoever's turn it is. Raises ``TypeError`` or ``ValueError`` if malformed."""
+    """Judge the cells, numbers or roll of an act, no matter whose turn it is. Raises ``TypeError`` or ``ValueError`` if malformed."""
     match action:
         case Start(column) if is_int(column):
             return None, [] if 0 <= column < COLS else [refusals.NoSuchColumn(column)]
@@ -110,13 +110,13 @@ def _judge_slide(game: GameState, letter: str) -> list[Refusal]:
     due = letter_slid_by_star(game) if game.slide == "star" else None
     if due is not None and due != letter:
         faults.append(refusals.MustSlide(letter, due, game.tiles[due]))
-    if game.notches[letter] == GO_NOTCH:
+    if game.tile_level_by_letter[letter] == GO_NOTCH:
         faults.append(refusals.TileAtBottom(letter, game.tiles[letter]))
     return faults
 
 
 def letter_slid_by_star(game: GameState) -> str | None:
-    """Return the letter of the solo tile of the rolled shape, which a star slides; ``None`` if the shape is a star: any may slide."""
+    """Return the letter of the solo tile that a star slides (the rolled shape's); ``None`` without a roll, or if any may slide."""
     if game.roll is None:
         return None
     return next((letter for letter, tile in game.tiles.items() if tile == game.roll.shape), None)
@@ -130,7 +130,7 @@ def _check_cells(cells: Iterable[tuple[object, ...]], width: int) -> None:
 
 
 def due_shapes(game: GameState) -> tuple[str, ...]:
-    """Return the shapes that may fall now: in the block phase the tile of the letter that is due, in the drop phase those of the roll."""
+    """Return the shapes that may fall now: in the block phase the falling block's tile, in the drop phase those of the roll, else none."""
     if game.phase is Phase.BLOCKS and game.letter is not None:
         return (game.tiles[game.letter],)
     return game.roll.shapes if game.phase is Phase.DROP and game.roll is not None else ()
@@ -192,7 +192,7 @@ _MAX_CHANGES = 2
 
 
 def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
-    """Judge a selection of cells on a sheet: return the combo, or ``None``, and every refusal (also for a filled box)."""
+    """Judge whether cells of a sheet can be circled: return the combo that they form, if any, and every refusal, also a filled box."""
     combo, faults = judge_cells(sheet.grid, cells)
     if combo is not None and not sheet.box_free(combo.kind, combo.size):
         faults.append(refusals.BoxTaken(combo.kind, combo.size))
@@ -200,7 +200,7 @@ def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, 
 
 
 def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
-    """Judge a selection of cells on a grid, ignoring boxes: return the combo, or ``None`` and every refusal."""
+    """Judge whether cells of a grid form a combo, ignoring boxes: return the combo, or ``None`` and every refusal."""
     selected = tuple(dict.fromkeys(cells))
     chosen = tuple(cell for cell in selected if is_on_grid(cell))
     wrong_cells = {
@@ -241,7 +241,7 @@ def _connected_parts(cells: Iterable[Cell], edges: Iterable[Edge]) -> list[set[C
 
 
 def _refuse_gaps(cells: tuple[Cell, ...]) -> list[Refusal]:
-    """Return the refusals of a selection that is not connected: the diagonals and gaps at which its parts would have to be joined."""
+    """Return the refusals of a selection in several parts: the diagonals and gaps between nearest cells; none if connected."""
     parts = _connected_parts(cells, _neighbour_pairs(cells))
     diagonal: list[Edge] = []
     gaps: list[Edge] = []
@@ -263,7 +263,7 @@ def _refuse_gaps(cells: tuple[Cell, ...]) -> list[Refusal]:
 
 
 def _refuse_steps(numbers: dict[Cell, int]) -> list[Refusal]:
-    """Return the refusals of a selection of different numbers that is no run, with the edges or cells that break the run."""
+    """Return why different numbers are no run: refusals with the edges or cells that break it; none if it is one. ``numbers``: by cell."""
     faults: list[Refusal] = []
     touching = _neighbour_pairs(sorted(numbers))
     by_one = [(a, b) for a, b in touching if abs(numbers[a] - numbers[b]) == 1]
@@ -286,7 +286,7 @@ def _refuse_steps(numbers: dict[Cell, int]) -> list[Refusal]:
 
 
 def nearest_combo(sheet: Sheet, cells: Iterable[Cell]) -> Combo | None:
-    """Find the legal combo with a free box that shares a cell with a selection and differs from it least; on a tie, the larger one."""
+    """Find the combo with a free box that shares cells with a selection and differs in fewest (on a tie, the larger); else ``None``."""
     chosen = frozenset(cell for cell in cells if is_on_grid(cell))
     combos = list(islice(iter_combos(sheet.grid), _MAX_COMBOS_SEARCHED))
     if len(combos) == _MAX_COMBOS_SEARCHED:
@@ -296,7 +296,7 @@ def nearest_combo(sheet: Sheet, cells: Iterable[Cell]) -> Combo | None:
 
 
 def _combos_around(grid: Grid, chosen: frozenset[Cell]) -> Iterator[Combo]:
-    """Yield the combos that at most ``_MAX_CHANGES`` changes make of the selection ``chosen``; a change adds or removes a cell."""
+    """Yield the combos that differ from the selection ``chosen`` by at most ``_MAX_CHANGES`` cells, added or removed."""
     around = {
         (row + up, col + right)
         for row, col in chosen

@@ -169,7 +169,7 @@ def _parse_player_act(word: str, rest: list[str], player: int) -> Action:
 
 
 def _parse_cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, int, int]]:
-    """Read the words ``rest`` after the first ``word`` of an act as cells ``(row, col, number)``; unless ``numbered``, the number is 0."""
+    """Read ``rest``, the words after an act's first ``word``, as cells; if not ``numbered``, none may have a number, and it is 0."""
     if not rest:
         raise NotationError("cells_missing", word)
     if len(rest) > MOST_CELLS:
@@ -241,7 +241,7 @@ def action(text: str, game: GameState) -> Action:
 
 
 def parse_short_form(text: str, expected: ExpectedMove) -> Action:
-    """Read an act in short form, such as ``L r2 c3 5 6 4 1``. Raises ``ShortFormError``."""
+    """Read a move in short form, such as ``L r2 c3 5 6 4 1``, for the phase and player of ``expected``. Raises ``ShortFormError``."""
     words = text.upper().split()
     if expected.phase is Phase.SLIDE and len(words) == 1 and words[0] in expected.tiles.values():
         return Slide(next(letter for letter, tile in expected.tiles.items() if tile == words[0]))

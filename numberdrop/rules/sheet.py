@@ -35,7 +35,7 @@ def _check_box(box: tuple[str, int]) -> None:
 
 
 class Score(NamedTuple):
-    """The four columns of the totals, in points, and their sum."""
+    """The points of a sheet: for rows, for each kind of combo, for the bonus box, and their sum."""
 
     rows: int
     identical: int
@@ -176,7 +176,7 @@ class Sheet:
         return Score(rows, columns["identical"], columns["consecutive"], bonus, total)
 
     def wins_letter(self, kind: Kind, size: int) -> str | None:
-        """Return the letter that filling this box would win, even if it is crossed off; ``None`` if the other box of the size is empty."""
+        """Return the letter that filling this box would win, crossed off or not; ``None`` if the size's other box is empty or for 8."""
         _check_kind(kind)
         other: Kind = "consecutive" if kind == "identical" else "identical"
         return LETTER_OF[size] if size in LETTER_OF and (other, size) in self.boxes else None

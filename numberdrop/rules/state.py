@@ -24,7 +24,7 @@ _SHEETS_ACROSS, _SHEET_GAP = 3, "    "
 
 
 class Phase(StrEnum):
-    """The phase of a round. ``SLIDE`` belongs to phase 1 of the solo mode."""
+    """The phases of a game: ``START`` is the set-up, those from ``ROLL`` to ``END`` make up a round (``SLIDE`` in solo games only)."""
 
     START = "start"
     ROLL = "roll"
@@ -110,7 +110,7 @@ class GameState:
             head.append(f"roll {self.roll}")
         lines = [", ".join(head)]
         if self.solo:
-            tiles = (f"{letter}:{tile}@{self.notches[letter]}" for letter, tile in self.tiles.items())
+            tiles = (f"{letter}:{tile}@{self.tile_level_by_letter[letter]}" for letter, tile in self.tiles.items())
             lines.append(f"tiles {'  '.join(tiles)}")
         for start in range(0, self.players, _SHEETS_ACROSS):
             columns = [
@@ -202,8 +202,8 @@ class GameState:
         return dict(zip(LETTERS, self.setup.tiles, strict=True))
 
     @property
-    def notches(self) -> dict[str, int]:
-        """Solo: how far each tile has slid, 0 (top) to 4 (GO!)."""
+    def tile_level_by_letter(self) -> dict[str, int]:
+        """Solo: how far the tile of each letter has slid, 0 (top) to 4 (GO!)."""
         return dict(zip(LETTERS, self.tile_levels, strict=True))
 
     @property

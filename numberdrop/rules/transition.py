@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from .actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from .combos import BONUS_SIZE, Combo, find_combos
 from .dice import Roll
-from .drops import describe_combo, explain_block, explain_drop
+from .drops import explain_block, explain_drop, make_combo_gain
 from .editions import LETTER_OF
 from .grid import LINE, Grid
 from .landing import Landing
@@ -28,15 +28,15 @@ Explanation: TypeAlias = Iterable[Reason] | Callable[[], Iterable[Reason]]
 """The reasons that describe a legal act, or a function that returns them: the search for combos takes longer than the rest of an act."""
 
 
-def perform(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Explanation]:
-    """Do a legal act: return the next game, and the reasons that describe the act. ``made`` is what ``legality.judge`` returned."""
-    after, explanation = _state_after(game, action, made)
+def perform(game: Game, action: Action, formed: Landing | Combo | None) -> tuple[Game, Explanation]:
+    """Do a legal act that ``formed`` a landing or combo, if any: return the next game, and the act's reasons (or a function for them)."""
+    after, explanation = _state_after(game, action, formed)
     return replace(after, actions=(*game.actions, action)), explanation
 
 
-def _state_after(game: Game, action: Action, made: Landing | Combo | None) -> tuple[Game, Explanation]:
+def _state_after(game: Game, action: Action, formed: Landing | Combo | None) -> tuple[Game, Explanation]:
     """Return the state after a legal act (without the act in ``actions``), and the reasons that describe the act."""
-    match action, made:
+    match action, formed:
         case Start(column, player), _:
             sheet = game.sheets[player].with_numbers([(0, column, player + 1)])
             after = _mark_acted(game.with_sheet(player, sheet), player, Phase.ROLL)
@@ -49,7 +49,7 @@ def _state_after(game: Game, action: Action, made: Landing | Combo | None) -> tu
             sheet, letter = game.sheets[player], game.letter or ""
             lands = consequences.BlockLands(letter, game.tiles[letter], cells)
             after = game.with_sheet(player, sheet.with_block(cells))
-            return _finish_block(_mark_acted(after, player), [lands, *explain_block(sheet, landing)])
+            return _end_block_phase_if_done(_mark_acted(after, player), [lands, *explain_block(sheet, landing)])
         case Drop(cells, player), Landing() as landing if game.roll is not None:
             sheet = game.sheets[player]
             after = game.with_sheet(player, sheet.with_numbers(cells))
@@ -58,18 +58,18 @@ def _state_after(game: Game, action: Action, made: Landing | Combo | None) -> tu
         case Skip(player), _:
             reasons: list[Reason] = [consequences.NothingLands(due_shapes(game))]
             if game.phase is Phase.BLOCKS:
-                return _finish_block(_mark_acted(game, player), reasons)
+                return _end_block_phase_if_done(_mark_acted(game, player), reasons)
             return _mark_acted(game, player, Phase.COMBO), reasons
         case Circle(player=player), Combo() as combo:
             sheet = game.sheets[player]
             after = game.with_sheet(player, sheet.with_combo(combo))
             after = replace(after, circled_this_round=game.circled_this_round | {player})
-            return _mark_acted(after, player, Phase.END), explain_combo(sheet, combo, game.solo)
+            return _mark_acted(after, player, Phase.END), explain_circling(sheet, combo, game.solo)
         case Pass(player), _:
             return _mark_acted(game, player, Phase.END), partial(_explain_pass, game.sheets[player])
         case EndRound(), _:
             return _perform_end_round(game)
-    raise TypeError(f"{action} cannot be done with {made}")
+    raise TypeError(f"{action} cannot be done with {formed}")
 
 
 def _mark_acted(game: Game, player: int, next_phase: Phase | None = None) -> Game:
@@ -104,12 +104,12 @@ def _perform_throw(game: Game, roll: Roll) -> tuple[Game, Explanation]:
     return replace(game, phase=Phase.BLOCKS, letter=letter, pending=droppers), reasons
 
 
-def _finish_block(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]:
+def _end_block_phase_if_done(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]:
     return (game, reasons) if game.pending else _end_block_phase(game, reasons)
 
 
 def _end_block_phase(game: Game, reasons: list[Reason]) -> tuple[Game, Explanation]:
-    """Cross off the letter of the block on all sheets, and go on: with several players to phase 5 (ruling 11), solo with the round."""
+    """Cross off the letter of the block on all sheets; then comes phase 5 (ruling 11), or in a solo game the rest of the round."""
     letter = game.letter or ""
     crossed = replace(game, letter=None, sheets=tuple(sheet.with_letter_crossed(letter) for sheet in game.sheets))
     reasons = [*reasons, consequences.LetterCrossed(letter)]
@@ -123,8 +123,8 @@ def _begin_drop_phase(game: Game) -> Game:
 
 
 def _perform_slide(game: Game, letter: str) -> tuple[Game, Explanation]:
-    tile, level = game.tiles[letter], game.notches[letter] + 1
-    after = replace(game, tile_levels=tuple({**game.notches, letter: level}.values()))
+    tile, level = game.tiles[letter], game.tile_level_by_letter[letter] + 1
+    after = replace(game, tile_levels=tuple({**game.tile_level_by_letter, letter: level}.values()))
     reasons: list[Reason] = [consequences.TileSlides(letter, tile, GO_NOTCH - level)]
     if level < GO_NOTCH:
         return _continue_after_slide(after, reasons)
@@ -141,7 +141,7 @@ def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Expl
     if game.slide == "star" or roll is None or not roll.has_star:
         return _begin_drop_phase(game), reasons
     due = letter_slid_by_star(game)
-    if due is not None and game.notches[due] == GO_NOTCH:
+    if due is not None and game.tile_level_by_letter[due] == GO_NOTCH:
         return _begin_drop_phase(game), [*reasons, consequences.StarSlideLost(due, game.tiles[due])]
     if due is None and set(game.tile_levels) == {GO_NOTCH}:
         return _begin_drop_phase(game), reasons
@@ -149,10 +149,10 @@ def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Expl
     return replace(game, phase=Phase.SLIDE, slide="star", pending=(0,)), reasons
 
 
-def explain_combo(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
-    """Return, as reasons, what circling a legal combo scores and wins."""
+def explain_circling(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
+    """Return, as reasons, what circling a legal combo scores and wins; ``solo``: by the rules of the solo mode."""
     gain = scoring.BonusCombo if combo.size == BONUS_SIZE else scoring.CirclesCombo
-    reasons: list[Reason] = [describe_combo(gain, sheet.grid, combo)]
+    reasons: list[Reason] = [make_combo_gain(gain, sheet.grid, combo)]
     letter = sheet.wins_letter(combo.kind, combo.size)
     if letter and letter in sheet.crossed:
         reasons.append(scoring.LetterTooLate(letter, combo.size))

@@ -20,11 +20,11 @@ from .legality import judge_selection
 from .notation import action
 from .reasons.reason import Verdict
 from .sheet import Sheet
-from .transition import Outcome, explain_combo
+from .transition import Outcome, explain_circling
 
 
 def _cell_tuples(given: Any, size: int) -> list[Any]:
-    """Return cells, or those of an act, landing or combo, as tuples. Raises ``TypeError`` unless each has ``size`` entries."""
+    """Return the given cells, or those of an act, landing or combo, as tuples. Raises ``TypeError`` unless each has ``size`` entries."""
     match given:
         case object(cells=cells_of_given):
             return _cell_tuples(cells_of_given, size)
@@ -75,7 +75,7 @@ def try_combo(where: Sheet | Grid | str, cells: Circle | Combo | Iterable[Cell],
     combo, faults = judge_selection(sheet, _cell_tuples(cells, 2))
     if combo is None or faults:
         return Outcome(sheet, Verdict.refuse(faults).refusals, combo, before=sheet)
-    return Outcome(sheet.with_combo(combo), (), combo, partial(explain_combo, sheet, combo, solo), sheet)
+    return Outcome(sheet.with_combo(combo), (), combo, partial(explain_circling, sheet, combo, solo), sheet)
 
 
 def why(where: Game | Sheet | Grid | str, what: object) -> Verdict:

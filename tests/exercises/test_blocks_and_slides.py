@@ -118,7 +118,7 @@ def test_solo_tiles_at_the_bottom_have_left_their_blocks():
     for seed in range(30):
         game = make_question("safe_slide", seed, {"star": True}).game
         sheet = game.sheets[0]
-        gone = {letter for letter, notch in game.notches.items() if notch == GO_NOTCH}
+        gone = {letter for letter, notch in game.tile_level_by_letter.items() if notch == GO_NOTCH}
         assert sheet.crossed == gone
         assert sheet.grid.marks.count("X") == 4 * len(gone - sheet.circled)
         assert not sheet.grid.line_crossed

@@ -11,7 +11,7 @@ from numberdrop.pages.message import Voice
 from numberdrop.pages.table.seating import KEPT, Seating, saved_table
 from numberdrop.progress import Event, Log, dumps, loads, read_browser_log
 from numberdrop.progress.log import LONGEST_TEXT
-from numberdrop.rules.drops import explain_combos, legal_drops
+from numberdrop.rules.drops import explain_opened_combos, legal_drops
 from numberdrop.text import LANGUAGES
 from tests.pages.driven import Driven, driven
 from tests.progress.making import log_of
@@ -132,7 +132,7 @@ def test_wherever_it_falls_two_sentences_say_where_it_rests_and_what_came_of_it(
         assert (lines[0]["id"], len(lines)) == ("home.rests", 2)
         came = lines[1]["id"]
         said.add(came)
-        opened = explain_combos(SHEET, legal)
+        opened = explain_opened_combos(SHEET, legal)
         assert came.startswith("home.combo") == bool(page.board()["groups"]) == bool(opened)
         assert not set("{}") & set(page.talk["announce"])
         rows = [row for row, _, _ in legal.cells]

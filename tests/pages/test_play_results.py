@@ -88,7 +88,7 @@ def test_the_graph_says_in_words_what_it_draws() -> None:
 
 
 def test_names_in_a_graph_are_text() -> None:
-    svg = graph_svg("<b>", "x", [Series("<i>&", ((0, -20), (1, 3.5))), Series("B", ((0, 0), (1, 3)))], now=1)
+    svg = graph_svg("<b>", "x", [Series("<i>&", ((0, -20), (1, 3.5))), Series("B", ((0, 0), (1, 3)))], marked_round=1)
     assert "<b>" not in svg
     ET.fromstring(svg)
 

@@ -135,6 +135,6 @@ def same_state(game: nd.Game, table: Table) -> None:
         protecting = paper.letters if isinstance(table, Solo) else set()
         assert set(sheet.crossed) - protecting == paper.crossed - protecting
     if isinstance(table, Solo):
-        assert dict(game.notches) == table.notches
+        assert dict(game.tile_level_by_letter) == table.notches
     if table.phase == "over":
         assert [points_of(sheet) for sheet in game.sheets] == table.points()

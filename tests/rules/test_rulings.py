@@ -285,7 +285,7 @@ def test_ruling_18_a_free_slide_of_any_tile_not_at_the_bottom_and_one_of_choice_
     play = throw(solo(C=4), "1235T")
     assert slides(play) == {"A", "B", "D", "E"}
     play = play.apply(nd.Slide("A"))
-    assert play.notches["A"] == 1
+    assert play.tile_level_by_letter["A"] == 1
     assert play.phase == "drop"
     assert slides(throw(solo(B=4), "1*35*").apply(nd.Slide("A"))) == {"A", "C", "D", "E"}
 
@@ -313,7 +313,7 @@ def test_ruling_19_go_drops_the_tile_at_once_before_the_next_slide_and_the_drop(
 
 def test_ruling_19_a_circled_letter_protects_and_its_tile_slides_all_the_same():
     play = throw(solo(sheet(letters="A"), A=3), "1235T").apply(nd.Slide("A"))
-    assert play.notches["A"] == 4
+    assert play.tile_level_by_letter["A"] == 4
     assert play.phase == "drop"
 
 

@@ -99,7 +99,7 @@ def _rules_by_letter(resolved_letter: Callable[[Game], str]) -> dict[str, Any]:
 def _true_slides(game: Game, _: str) -> tuple[str, ...]:
     due = letter_slid_by_star(game) if game.slide == "star" else None
     may = (due,) if due is not None else tuple(LETTERS)
-    return tuple(letter for letter in may if game.notches[letter] < GO_NOTCH)
+    return tuple(letter for letter in may if game.tile_level_by_letter[letter] < GO_NOTCH)
 
 
 TRUE = Rulebook(

@@ -20,7 +20,7 @@ from numberdrop.rules.grid import LINE, Cell, Grid, GridError, is_on_grid
 from numberdrop.rules.legality import judge_cells
 from numberdrop.rules.reasons.reason import Cells, Verdict
 from numberdrop.rules.sheet import SIZES, Sheet
-from numberdrop.rules.transition import explain_combo
+from numberdrop.rules.transition import explain_circling
 
 from .desk_view import MOST_LINES, line_note, report_lines
 from .sheet_check import check
@@ -134,7 +134,7 @@ def _verdict(paper: PaperSheet, ring: Cells) -> tuple[Verdict, Sheet]:
     cells = tuple(sorted(set(ring)))
     others = Sheet(replace(paper, groups=tuple(group for group in paper.groups if group != cells)).ringed)
     combo, faults = judge_cells(others.grid, ring)
-    return (Verdict.refuse(faults) if combo is None else Verdict.accept(explain_combo(others, combo))), others
+    return (Verdict.refuse(faults) if combo is None else Verdict.accept(explain_circling(others, combo))), others
 
 
 def _enter_ring(state: Companion, ring: Cells) -> Companion:

@@ -107,7 +107,7 @@ def tiles_view(voice: Voice, game: Game) -> board_scene.Tiles:
     def tile_of(letter: str, name: str) -> board_scene.Tile:
         idle: board_scene.TileState = "used" if letter in used else "active" if letter in active else "idle"
         state: board_scene.TileState = "falling" if letter == game.letter else idle
-        notch = game.notches[letter]
+        notch = game.tile_level_by_letter[letter]
         key = "ui.tile_solo" if game.solo else f"ui.tile_{state}"
         label = voice(key, letter=letter, tile=voice.shape(name), notch=notch, left=4 - notch)
         can = game.phase is Phase.SLIDE and game.play(Slide(letter)).legal

@@ -11,7 +11,7 @@ from numberdrop.pages.message import Message, Note, Phrase, RefusalAsStep, note,
 from numberdrop.pages.parts.board import combo_words
 from numberdrop.rules import Action, Circle, Grid, Outcome, Sheet, Slide
 from numberdrop.rules.dice import STAR
-from numberdrop.rules.drops import explain_placing
+from numberdrop.rules.drops import explain_landing_with_contacts
 from numberdrop.rules.legality import nearest_combo
 from numberdrop.rules.notation import ExpectedMove, ShortFormError, parse_cell, parse_short_form
 from numberdrop.rules.reasons.reason import Cells, Verdict, of_kind
@@ -79,7 +79,7 @@ def drop_message(outcome: Outcome[object], where: Cells, grid: Grid, *, commit: 
         return message.explanation(verdict).but(ghost=() if verdict.legal else where, title=title)
     if commit:
         return message.explanation(verdict).but(open_dial=where.index(unset[0].cell))
-    lands = explain_placing(grid, outcome.landing) if outcome.landing else []
+    lands = explain_landing_with_contacts(grid, outcome.landing) if outcome.landing else []
     return Message((*lands, *map(RefusalAsStep, unset)), "info", phrase("ui.talk_lands"))
 
 

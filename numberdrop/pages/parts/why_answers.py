@@ -28,7 +28,7 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
         case fields.AboutBox(_, kind, size):
             return _answer_on_box(sheet, kind, size)
         case fields.AboutLetter(part, letter):
-            notch, tile = game.notches[letter], term("shape", game.tiles[letter])
+            notch, tile = game.tile_level_by_letter[letter], term("shape", game.tiles[letter])
             if part == "tile":
                 key, rule = ("why.tile_solo", "slide") if game.solo else ("why.tile", "blocks")
                 return (note(key, (), rule, letter=letter, tile=tile, notch=notch, left=4 - notch),)

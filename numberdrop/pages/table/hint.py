@@ -149,9 +149,9 @@ def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
 def _rule_facts(game: Game, player: int) -> tuple[Line, ...]:
     """Return lines on what the rules alone say about a choice: how far tiles have slid, or which combos can be circled."""
     if game.phase is Phase.SLIDE:
-        free = (letter for letter in LETTERS if game.notches[letter] < GO_NOTCH)
-        high = min(free, key=lambda letter: game.notches[letter])
-        return (note("hint_place.slide", (), "slide", letter=high, left=GO_NOTCH - game.notches[high]),)
+        free = (letter for letter in LETTERS if game.tile_level_by_letter[letter] < GO_NOTCH)
+        high = min(free, key=lambda letter: game.tile_level_by_letter[letter])
+        return (note("hint_place.slide", (), "slide", letter=high, left=GO_NOTCH - game.tile_level_by_letter[high]),)
     if game.phase is not Phase.COMBO:
         return ()
     sheet = game.sheets[player]

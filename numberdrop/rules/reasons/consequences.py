@@ -110,13 +110,13 @@ class DiceShow(reason.Consequence, rule="roll", private=True):
 
 
 class NoStar(reason.Consequence, rule="blocks", counted="letters"):
-    """Letters are active, but no die shows a star, so nothing happens to them."""
+    """These letters are active (circled, not crossed off), but no die shows a star, so none of their blocks falls."""
 
     letters: Letters
 
 
 class NoActiveLetter(reason.Consequence, rule="blocks", private=True):
-    """A die shows a star, but no letter is active."""
+    """A die shows a star, but no letter is active (circled and not crossed off), so no block falls."""
 
 
 class _AboutTile(reason.Consequence, abstract=True):
@@ -193,7 +193,7 @@ class ProtectedFromGo(_AboutTile, rule="go", private=True):
 
 
 class StarSlide(_AboutTile, rule="slide", forms=("", "any"), private=True):
-    """A star makes one more tile slide: that of the rolled shape, or any (``letter`` is empty)."""
+    """A star makes one more tile slide: that of the rolled shape, or any if the shape is a star too (then ``letter`` is empty)."""
 
     @property
     def form(self) -> str:

@@ -191,7 +191,7 @@ class Gain(Reason, abstract=True):
 
 
 class ComboGain(SentenceByKind, AboutCombo, Gain, abstract=True):
-    """A combo that an act circles or makes possible. ``number``: the first of its ``numbers``, which names identical ones."""
+    """A combo that an act circles or makes possible. ``number``: its first number, by which sentences name an identical combo."""
 
     kind: ComboKind
     size: int
@@ -247,7 +247,7 @@ class Verdict:
 
 
 class IllegalAction(ValueError):  # noqa: N818 - the name is promised
-    """The error of an act that the rules refuse; ``reasons`` holds every refusal, gravest first. Its text is their sentences."""
+    """The error of an act that the rules refuse; ``reasons`` holds every refusal, gravest first. ``str`` gives the refusals' sentences."""
 
     def __init__(self, action: object, reasons: tuple[Refusal, ...]) -> None:
         super().__init__(action, reasons)

@@ -249,7 +249,7 @@ class DiagonalOnly(_NotConnected):
 
 
 class Gap(_NotConnected):
-    """Parts of the selection do not touch at all; ``edges`` are their nearest cells."""
+    """Parts of the selection do not touch at all; ``edges`` are pairs of cells, the nearest ones of two parts."""
 
 
 class MixedKinds(Refusal, rule="consecutive"):

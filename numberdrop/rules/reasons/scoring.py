@@ -37,7 +37,7 @@ class LetterTooLate(reason.Consequence, rule="letter", private=True):
 
 
 class OtherBox(reason.AboutCombo, reason.Consequence, rule="letter", private=True):
-    """The box of the other ``kind`` and the same ``size`` is still empty; filling it, too, would win the ``letter``."""
+    """A combo is circled, but the box of the other ``kind`` and the same ``size`` is empty: filling it, too, would win the ``letter``."""
 
     letter: Letter
     kind: ComboKind

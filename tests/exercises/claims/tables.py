@@ -49,7 +49,7 @@ def tile(question: Any, letter: str) -> str:
     game = question.game
     shown = game.roll.shape
     fits = game.slide == "free" or shown == "*" or game.tiles[letter] == shown
-    return "bottom" if game.notches[letter] == 4 else "may" if fits else "other"
+    return "bottom" if game.tile_level_by_letter[letter] == 4 else "may" if fits else "other"
 
 
 def tops(question: Any, player: int) -> set[int]:
@@ -69,7 +69,7 @@ def off_by(question: Any, answer: Any) -> tuple[int, int]:
 
 CLAIMS: dict[str, Claim] = {
     "TileFalls": lambda q, a, r: (
-        r.letter not in q.game.sheets[0].circled and q.game.notches[r.letter] + (r.letter in a.picks) >= 3
+        r.letter not in q.game.sheets[0].circled and q.game.tile_level_by_letter[r.letter] + (r.letter in a.picks) >= 3
     ),
     "Tops": lambda q, a, r: (min(tops(q, r.player)), max(tops(q, r.player))) == (r.low, r.high),
     "PickedWrongly": lambda q, a, r: r.count == off_by(q, a)[0] > 0,

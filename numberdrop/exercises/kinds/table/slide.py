@@ -56,7 +56,7 @@ class SlideQuestion(TableQuestion):
     def _tiles_falling(self, letter: str) -> tuple[str, ...]:
         """Return the letters of the tiles whose block falls if ``letter`` slides now, and a star perhaps moves another tile after it."""
         sheltered = self.game.sheets[0].circled
-        notches = {**self.game.notches, letter: self.game.notches[letter] + 1}
+        notches = {**self.game.tile_level_by_letter, letter: self.game.tile_level_by_letter[letter] + 1}
         if notches[letter] == GO_NOTCH and letter not in sheltered:
             return (letter,)
         roll = self.game.roll

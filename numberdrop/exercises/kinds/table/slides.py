@@ -153,7 +153,8 @@ class SafeSlides(TableQuestion):
         first = {picks[0] for picks in safe}
         never = tuple(letter for letter in movable if all(letter not in picks for picks in safe))
         letter = min(first) if len(first) == 1 < min(len(movable), len(safe)) else ""
-        left = tuple((letter, GO_NOTCH - level) for letter, level in self.game.notches.items() if level < GO_NOTCH)
+        levels = self.game.tile_level_by_letter.items()
+        left = tuple((letter, GO_NOTCH - level) for letter, level in levels if level < GO_NOTCH)
         shown = min(safe, key=lambda picks: picks != answer.picks)
         reasons: list[Reason] = [earnings.NotchesLeft(len(shown), left)]
         if safe[shown]:
@@ -223,7 +224,7 @@ def _highest_first_works(question: SafeSlides) -> bool:
     picks: tuple[str, ...] = ()
     while (at := question.state_after(picks)).is_slide_due:
         may = (letter for letter in LETTERS if not question.state_after((*picks, letter)).refused)
-        picks = (*picks, min(may, key=lambda letter: at.game.notches[letter]))
+        picks = (*picks, min(may, key=lambda letter: at.game.tile_level_by_letter[letter]))
     return question.accepts(Answer(picks=picks))
 
 
@@ -244,7 +245,7 @@ def _bot_answer(question: SafeSlides, bot: Bot, luck: str) -> Answer | None:
 def _themes(question: SafeSlides, answer: Answer) -> Iterator[str]:
     yield "solo-slide"
     held = question.game.sheets[0].circled
-    if any(letter in held and notch < GO_NOTCH for letter, notch in question.game.notches.items()):
+    if any(letter in held and notch < GO_NOTCH for letter, notch in question.game.tile_level_by_letter.items()):
         yield "shield"  # a letter held protects when its tile comes to GO!
 
 

@@ -95,7 +95,7 @@ def _end_of_game(game: Game) -> str:
 
 def tile_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
     for letter in sorted((question.right_picks() ^ set(answer.picks)) & set(LETTERS)):
-        bottom = question.game.notches[letter] == GO_NOTCH
+        bottom = question.game.tile_level_by_letter[letter] == GO_NOTCH
         fact = "bottom" if bottom else "may" if letter in question.right_picks() else "other"
         yield compare.TileMoves(fact=fact, letter=letter)
 
