@@ -67,8 +67,8 @@ def is_present(pupil: Pupil, activity: Activity, now: int) -> bool:
 def has_finished_task(
     pupil: Pupil, activity: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
 ) -> bool:
-    """Whether a pupil has finished their own task or, if they have none, that of the class. ``results``: each learner's result in the
-    game that the whole class plays; ``lessons``: for each task, the id of its lesson, guided game or puzzle.
+    """Whether a pupil has finished the pupil's own task today or, without one, the task of the class. ``results``: by learner id, the
+    result in the game that the whole class plays; ``lessons``: by task, the id of its lesson, guided game or puzzle.
     """
     lesson = lessons.get(pupil.task or school.task, "")
     result = None if pupil.task else results.get(pupil.learner)
@@ -83,9 +83,8 @@ def help_needed(
     results: Mapping[str, GameResult] | None = None,
 ) -> tuple[HelpNeeded, ...]:
     """Return the pupils who need help or a new task, the most urgent first: one entry for all pupils who are locked out, then
-    one entry for each pupil with difficulties, at the end one entry for all pupils who have finished their task.
-
-    ``lessons``, ``results``: as in ``has_finished_task``.
+    one entry for each pupil with difficulties, at the end one entry for all pupils who have finished their task. ``lessons`` and
+    ``results`` are those of ``has_finished_task``.
     """
     results = results or {}
     locked, open_needs, done = [], [], []
@@ -113,7 +112,7 @@ def help_needed(
 
 
 def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
-    """Return today's hardest tasks (at most ``MOST_TASKS``), first the one with the most wrong first answers."""
+    """Return the tasks (at most ``MOST_TASKS``, worst first) to which two pupils, and 30 % of all who tried, first answered wrong today."""
     wrong: Counter[tuple[str, str]] = Counter()
     tried: Counter[tuple[str, str]] = Counter()
     for _, standing in seen.members:
@@ -124,7 +123,7 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
 
 
 def lessons_needed_most(seen: ClassOverview) -> Mapping[str, str]:
-    """Return each learner's most needed lesson: the first on a shaky rule (mastered, then answered wrong), else the first not done."""
+    """Return by learner id the lesson to do next: the first with a rule mastered once but answered wrong since, else the first not done."""
     lessons = {}
     for pupil, standing in seen.members:
         shaky = [head.id for head in course() if set(head.rules) & set(standing.shaky)]
@@ -171,7 +170,7 @@ def export_class(store: Store, school: SchoolClass, pupils: Iterable[Pupil]) -> 
 
 
 def erase_overdue(store: Store, now: int) -> int:
-    """Erase all data of pupils whose storage time is over, and unwatched boards. Returns the number of pupils. Raises ``StoreDown``."""
+    """Erase the data of pupils whose storage time is over (returns how many), and boards that nobody watches. Raises ``StoreDown``."""
     store.boards.erase_unwatched(now)
     overdue = store.classes.overdue_learners(now)
     for learner in overdue:

@@ -60,7 +60,7 @@ class Activity:
 
 @dataclass(frozen=True)
 class PupilStanding:
-    """A pupil's standing in the course, and what the pupil has done today."""
+    """How far a pupil has come in the course (lessons, answers and rules), and what the pupil has done today."""
 
     lessons: tuple[LessonState, ...]
     """The state of each lesson, in the order of the course."""
@@ -123,14 +123,14 @@ class FirstGame:
 
 @dataclass(frozen=True)
 class ClassOverview:
-    """A class at one moment: its pupils, each with their standing in the course."""
+    """A class at one moment: its pupils, and how far each of them has come in the course."""
 
     pupils: tuple[tuple[Pupil, PupilStanding], ...]
     """All pupils in the list of the class, including those who have left it for another class."""
 
     @property
     def members(self) -> tuple[tuple[Pupil, PupilStanding], ...]:
-        """The pupils who are still in this class, each with their standing in the course."""
+        """Those of ``pupils`` who have not left this class for another one."""
         return tuple((pupil, standing) for pupil, standing in self.pupils if pupil.here)
 
     @property
@@ -161,7 +161,7 @@ class ClassOverview:
 
     @property
     def next_lesson(self) -> NextLesson | None:
-        """The first lesson that fewer than half of the pupils with answers have done; ``None`` if there is no such lesson."""
+        """The first lesson that less than half of the pupils with answers have done (without answers, the first of all), or ``None``."""
         working = [standing for _, standing in self.members if standing.has_answered]
         for n, head in enumerate(course()):
             done = sum(standing.lessons[n] in (DONE, MASTERED) for standing in working)
@@ -186,7 +186,7 @@ class OverviewReader:
         self._cache: dict[str, _CachedPupil] = {}
 
     def read_overview(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
-        """Return a class's overview at the time ``now``; its days are those of a zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
+        """Return a class's overview at the time ``now``. ``zone``: the pupils' time zone in seconds ahead of UTC. Raises ``StoreDown``."""
         today = practice_day_of(now, zone)
         sizes = self._store.classes.log_sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
@@ -315,7 +315,7 @@ def read_learner_reports(store: Store, now: int, zone: int = 0) -> tuple[Learner
 
 
 def puzzle_results(store: Store) -> tuple[TryResult, ...]:
-    """Return the results of all learners' tries at puzzles. Raises ``StoreDown``, ``StoreError``."""
+    """Return those tries at puzzles of all learners that count for the puzzles' ratings. Raises ``StoreDown``, ``StoreError``."""
     return _results_of_logs(store.read(learner).log for learner in store.learners())
 
 

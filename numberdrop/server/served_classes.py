@@ -79,5 +79,5 @@ class ServedClasses:
         return digest(key) in self._valid_digests
 
     def remember_valid_key(self, key: str) -> None:
-        """Remember a valid key (at most one for each class), which is then never limited."""
+        """Remember that this key is valid, so that its use is never limited."""
         self._valid_digests |= {digest(key)}

@@ -262,7 +262,7 @@ class FirstScenes:
 
 
 def _draw_first_traits(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
-    """Return the traits of a page's first picture: made by ``PAGES[maker]`` with these settings and the seed ``number``."""
+    """Return the traits (values for the browser) of a page's first picture, drawn by ``PAGES[maker]`` with these settings and this seed."""
     with deterministic_seeds(number):
         session = PAGES[maker](**settings)
     return {**session.traits(), "ack": as_json(Ack(0, session.turn))}

@@ -43,7 +43,7 @@ class Wording(NamedTuple):
     a: ToWords | None = None
 
     def for_article(self, article: str) -> ToWords | None:
-        """Return the function for the article ``the`` or ``a``, ``None`` if it is not set; for another text, the plain function."""
+        """Return the function that adds the article ``the`` or ``a`` (or ``None``); for any other text, the function without an article."""
         return {"the": self.the, "a": self.a}.get(article, self.plain)
 
 
@@ -53,7 +53,7 @@ def _list_to_words(name: Callable[[Any, str], str]) -> ToWords:
 
 
 def _single_to_words(name: Callable[[Any, str], str]) -> ToWords:
-    """Return a function that puts a single value into words by ``name``, a function for a list of values."""
+    """Return a function that puts a single value into words by calling ``name``, which takes a list of values, with this value alone."""
     return lambda value, language, names: name((value,), language)
 
 
@@ -63,7 +63,7 @@ def _namer_by_message(prefix: str) -> Callable[[Any, str], str]:
 
 
 def _ignoring_names(name: Callable[..., str], **options: object) -> ToWords:
-    """Return a function that puts a value into words by the function ``name`` and its ``options``, without the players' names."""
+    """Return a function that puts a value into words by ``name`` with these ``options``, and does not use the players' names."""
     return lambda value, language, names: name(value, language, **options)
 
 
@@ -133,7 +133,7 @@ KINDS: dict[str, Wording] = {
 
 
 def field_for_placeholder(reason: type[Reason], place: str) -> tuple[str, ToWords] | None:
-    """Return the field of a reason that fills the placeholder ``place``, and the function that puts it into words; else ``None``."""
+    """Return the field of a reason that fills the placeholder ``place``, and the function that words it; ``None`` if no field does."""
     article, _, name = place.partition("_")
     for wanted, value in (("", place), (article, name)):
         kind = KINDS.get(reason.kinds.get(value, ""))

@@ -19,7 +19,7 @@ DEFAULT = next(iter(LANGUAGES))
 
 
 def matching_language(wish: str) -> str | None:
-    """Return the tutor's language that matches the language code ``wish``, such as "fr-CA" or "fr_FR.UTF-8"; ``None`` if there is none."""
+    """Return the tutor's language that matches a language code (``wish``) such as "fr-CA" or "fr_FR.UTF-8"; ``None`` if there is none."""
     language = wish[:2].lower()
     return language if language in LANGUAGES and not wish[2:3].isalpha() else None
 

@@ -49,7 +49,7 @@ class Enrolment(TableAccess):
     """The memberships of learners in classes. Every call may raise ``StoreDown``."""
 
     def join(self, code: str, learner: str, name: str, now: int, *, sure: bool = False) -> SchoolClass:
-        """Make a learner a pupil of the class with this code; ``sure``: even if that means leaving another. Raises ``JoinRefused``."""
+        """Make a learner a pupil of the class with this code, if need be (``sure``) leaving another. Raises ``JoinRefused``."""
         with self._transaction() as connection:
             school = _class_of_code(connection, code)
             clean_name = _checked_name(name)
@@ -141,7 +141,7 @@ class Enrolment(TableAccess):
                 connection.execute(sql.delete(table).where(table.c.learner == learner))
 
     def store_answer(self, learner: str, answer: str) -> None:
-        """Store a learner's answer to the question of the class, replacing an earlier answer; ignored once the right answer is shown."""
+        """Store a learner's answer (``right``, ``wrong``) to the class's question; it replaces earlier ones until the solution is shown."""
         with self._transaction() as connection:
             learner = current_learner(connection, learner)
             row = connection.execute(

@@ -156,7 +156,7 @@ def read_name(typed: str, longest: int) -> str:
 
 
 def same_name(name: str, other: str) -> bool:
-    """Whether two names are equal apart from accents, case and separators."""
+    """Whether two names are equal apart from accents, case and the number of spaces."""
     return fold(name) == fold(other)
 
 

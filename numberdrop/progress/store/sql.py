@@ -155,7 +155,7 @@ class SqlStore:
             return tuple(connection.scalars(sql.select(LEARNERS.c.learner).order_by(LEARNERS.c.learner)))
 
     def _read_and_lock_epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
-        """Read how often a learner's data were erased (the epoch), and lock it during the transaction: with ``read``, by a shared lock."""
+        """Read a learner's epoch (how often the data were erased), and lock it for the transaction, with ``read`` by a shared lock."""
         connection.execute(self._insert(LEARNERS).on_conflict_do_nothing(), {"learner": learner, "epoch": 0})
         query = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
         return int(connection.scalars(query).one())
@@ -181,7 +181,7 @@ class SqlStore:
 
 
 def _signed_id(bare: str, secret: str) -> str:
-    """Append the signature of this database to an id."""
+    """Return the id ``bare`` with the signature, by this database's ``secret``, that shows that the store has made it."""
     signature = hmac.digest(secret.encode(), bare.encode(), "sha256")[:_SIGNATURE_BYTES]
     return f"{bare}.{urlsafe_b64encode(signature).decode()}"
 
@@ -303,7 +303,7 @@ def database_lock(file: Path) -> Iterator[None]:
 
 
 def _wait_for_lock(descriptor: int, patience: float) -> bool:
-    """Wait for an open file's lock. Returns ``False`` after ``LONGEST_WAIT``, or if no process gets it for ``patience`` seconds."""
+    """Wait for an open file's lock; returns ``False`` after ``LONGEST_WAIT`` seconds, or if nobody gets it for ``patience`` seconds."""
     # The lock belongs to the open file: a thread waits for it with a copy of the descriptor, and a late lock is released at once.
     waiting = Thread(target=_lock_and_close, args=(os.dup(descriptor),), daemon=True)
     waiting.start()
