@@ -35,7 +35,7 @@ _OVERCOME_AFTER = 3
 
 
 @dataclass(frozen=True)
-class Activity:
+class PupilDay:
     """What a pupil has done today: the time and place of the last act, the tasks tried, wrong answers, and what was finished."""
 
     last: int = 0
@@ -74,7 +74,7 @@ class PupilStanding:
     """Today's misconceptions, and how often each explained a wrong answer."""
     first_game: Mapping[str, bool] | None
     """By step of the first game, whether the first answer was right; ``None`` until the game is finished."""
-    activity: Activity = Activity()
+    activity: PupilDay = PupilDay()
     percent_by_lesson: tuple[int, ...] = ()
     """Percent of tasks solved in each lesson, in the order of the course."""
     mastered: tuple[str, ...] = ()
@@ -104,7 +104,7 @@ class NextLesson:
 
 
 @dataclass(frozen=True)
-class PaperQuestion:
+class FinalQuestionResult:
     """A final question of the first game, answered without help: ``of`` pupils answered, ``right`` were right at the first try."""
 
     head: LessonHead
@@ -114,11 +114,11 @@ class PaperQuestion:
 
 
 @dataclass(frozen=True)
-class FirstGame:
+class FirstGameResults:
     """A class's results in the first guided game: how many pupils have ``finished`` it, and the results of its final questions."""
 
     finished: int
-    questions: tuple[PaperQuestion, ...]
+    questions: tuple[FinalQuestionResult, ...]
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class ClassOverview:
         return tuple(CommonMistake(belief, pupils[belief], times[belief]) for belief in ranked[:MOST_MISTAKES])
 
     @property
-    def first_game(self) -> FirstGame | None:
+    def first_game(self) -> FirstGameResults | None:
         """The class's results of the guided game ``FIRST_GAME``; ``None`` until a pupil has finished it."""
         done = [standing.first_game for _, standing in self.members if standing.first_game is not None]
         if not done:
@@ -156,8 +156,8 @@ class ClassOverview:
         for step in load_guided(FIRST_GAME).steps:
             met = [answers[step.id] for answers in done if step.paper and step.id in answers]
             if met:
-                questions.append(PaperQuestion(heads[step.lesson], sum(met), len(met)))
-        return FirstGame(len(done), tuple(questions))
+                questions.append(FinalQuestionResult(heads[step.lesson], sum(met), len(met)))
+        return FirstGameResults(len(done), tuple(questions))
 
     @property
     def next_lesson(self) -> NextLesson | None:
@@ -244,13 +244,13 @@ def _percent_done(lesson: LessonProgress) -> int:
     return 100 if lesson.state in (DONE, MASTERED) else 100 * len(lesson.solved) // max(1, lesson.total)
 
 
-def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
-    """Derive what a pupil has done today. ``current``: today's events in order, as pairs (the time by the server's clock, the event)."""
+def _derive_activity(todays_events: list[tuple[int, Event]]) -> PupilDay:
+    """Derive what a pupil has done today. ``todays_events``: pairs (time by the server's clock, event), in order of the events."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}
     puzzles: dict[str, bool] = {}
-    for event in (event for _, event in current if event.outcome):
+    for event in (event for _, event in todays_events if event.outcome):
         right = event.outcome == "right"
         first.setdefault((event.lesson or "puzzles", event.task), right)
         if event.kind == "attempt":
@@ -264,17 +264,17 @@ def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
             times[event.belief] += 1
             idea = event.belief if times[event.belief] >= SAME_IDEA else idea
     lesson, task = next(
-        ((event.lesson, event.task) for _, event in current[::-1] if event.lesson and event.task), ("", "")
+        ((event.lesson, event.task) for _, event in todays_events[::-1] if event.lesson and event.task), ("", "")
     )
-    solved = [event for _, event in current if event.outcome == "right" or event.hints == MOST_HINTS]
-    return Activity(
-        max((came for came, _ in current), default=0),
+    solved = [event for _, event in todays_events if event.outcome == "right" or event.hints == MOST_HINTS]
+    return PupilDay(
+        max((came for came, _ in todays_events), default=0),
         lesson,
         task,
         idea,
         wrong,
         frozenset(
-            [event.lesson for _, event in current if event.kind == "finished"]
+            [event.lesson for _, event in todays_events if event.kind == "finished"]
             + [event.position for event in solved if event.kind == "attempt"]
         ),
         tuple(asked for asked, right in first.items() if not right),

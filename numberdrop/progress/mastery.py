@@ -71,7 +71,7 @@ class RuleProgress:
     """How often each misconception explained a wrong answer."""
 
     @property
-    def answers_missing(self) -> int:
+    def missing_answers(self) -> int:
         """How many more right answers that count are needed until the rule is mastered; 0 if it is mastered."""
         return 0 if self.state == MASTERED else max(RIGHT_TO_MASTER - self.streak, 0 if self.paper else 1)
 
@@ -118,10 +118,10 @@ class _RuleTally:
     last: int = 0
     beliefs: Counter[str] = field(default_factory=Counter)
 
-    def count_answer(self, event: Event, met: bool) -> None:
-        """Count the answer that an event records; ``met``: whether the learner had answered the same question before."""
+    def count_answer(self, event: Event, repeated: bool) -> None:
+        """Count the answer that an event records; ``repeated``: whether the learner had answered the same question before."""
         if event.outcome == "right":
-            weight = 0 if met or event.hints else RIGHT_TO_MASTER if event.mode == PLACEMENT else 1
+            weight = 0 if repeated or event.hints else RIGHT_TO_MASTER if event.mode == PLACEMENT else 1
             self.count_right(event, weight, paper=event.mode == PLACEMENT or event.aids == "paper")
             return
         self.last = event.at

@@ -129,10 +129,10 @@ def grade_of(event: Event) -> RecallGrade:
     return RecallGrade.HARD if event.hints else RecallGrade.KNOWN
 
 
-def _card_names_of_answer(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
-    """Yield the names of the cards that an answer counts for. ``begun``: existing cards; ``again``: not the first answer."""
+def _card_names_of_answer(event: Event, begun: Mapping[str, Event], repeated: bool) -> Iterator[str]:
+    """Yield the names of the cards that an answer counts for. ``begun``: existing cards; ``repeated``: not the first answer."""
     failed = grade_of(event) is RecallGrade.FORGOTTEN
-    if failed or not again:
+    if failed or not repeated:
         yield from (RULE + rule for rule in event.rules)
     if event.kind == "answer":
         return

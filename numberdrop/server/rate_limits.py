@@ -76,7 +76,7 @@ class RateLimits(Configurable):
 
     # --- connections ----------------------------------------------------------------------------------------------------
 
-    def count_opened(self, address: str, visitor: str) -> str:
+    def admit_connection(self, address: str, visitor: str) -> str:
         """Count a new connection and return an empty text; if a limit is reached, return ``connections``, ``address`` or ``visitor``."""
         held = self._open_by
         if held.total() // 2 >= self.connections:
@@ -89,7 +89,7 @@ class RateLimits(Configurable):
         held.update(clients.items())
         return ""
 
-    def count_closed(self, address: str, visitor: str) -> None:
+    def release_connection(self, address: str, visitor: str) -> None:
         """Count a closed connection."""
         for whose in (("address", address), ("visitor", visitor)):
             self._open_by[whose] -= 1

@@ -245,7 +245,7 @@ class ClassRegister(TableAccess):
             else:
                 connection.execute(sql.delete(CLASSES).where(CLASSES.c.id == class_id))
 
-    def overdue_learners(self, now: int) -> tuple[str, ...]:
+    def learners_past_storage_time(self, now: int) -> tuple[str, ...]:
         """Return the learners who have been absent for longer than the storage time of every class whose list they are in."""
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         late = sql.func.max(PUPILS.c.seen + CLASSES.c.keeps * DAY) < now

@@ -122,7 +122,7 @@ def increment_change_counter(connection: Connection, class_id: str) -> None:
     connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(changed=changed))
 
 
-def current_learner(connection: Connection, learner: str) -> str:
+def id_after_merge(connection: Connection, learner: str) -> str:
     """Return the id of the learner into whom the given one was merged; if it was not merged, the given id."""
     return connection.scalar(sql.select(MERGED_LEARNERS.c.now).where(MERGED_LEARNERS.c.learner == learner)) or learner
 
@@ -196,7 +196,7 @@ class WatchedBoards(TableAccess):
     def store_board(self, learner: str, board: str, watch: Watch) -> None:
         """Store a watched pupil's board, and whether the notice on the pupil's page (``watch``) tells how it is watched now."""
         with self._transaction() as connection:
-            learner = current_learner(connection, learner)
+            learner = id_after_merge(connection, learner)
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
             update = sql.update(BOARDS).where(BOARDS.c.learner == learner, BOARDS.c.class_id.in_(classes))
             watched = sql.case((BOARDS.c.wall == int(watch == "wall"), 1), else_=0)
