@@ -14,7 +14,7 @@ import segno
 from numberdrop.pages.message import Voice
 from numberdrop.paths import HOST
 from numberdrop.progress.store import Pupil, SchoolClass
-from numberdrop.text.names import say_word
+from numberdrop.text.names import say_personal_word
 
 
 @lru_cache(maxsize=64)
@@ -42,7 +42,7 @@ def join_paper_values(
         "join": links[0].partition("://")[2],
         "code": code_in_halves(school.code),
         "slips": [
-            {"name": pupil.name, "word": say_word(pupil.word, language)}
+            {"name": pupil.name, "word": say_personal_word(pupil.word, language)}
             for pupil in pupils
             if pupil.name and pupil.here
         ],

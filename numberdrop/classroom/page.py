@@ -14,7 +14,7 @@ from numberdrop.progress.class_overview import ClassOverview, PupilStanding
 from numberdrop.progress.store import GameResult, Pupil, SchoolClass
 from numberdrop.progress.store.school import public_reference
 from numberdrop.progress.store.tables import WatchedBoard
-from numberdrop.text.names import say_word
+from numberdrop.text.names import say_personal_word
 
 from .boards import board_values
 from .joining import code_in_halves, qr_svg
@@ -308,7 +308,7 @@ class ClassPage:
             "id": self.public_reference(pupil),
             "name": name,
             "own_name": "" if self.hidden else pupil.name,
-            "word": "" if self.hidden else say_word(pupil.word, self.language),
+            "word": "" if self.hidden else say_personal_word(pupil.word, self.language),
             "misses": pupil.misses,
             "left": not pupil.here,
             "task": task_label(voice, pupil.task) if pupil.task else "",

@@ -10,7 +10,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from numberdrop.exercises.course import course, first_lesson_by_rule
 from numberdrop.pages.message import Voice
-from numberdrop.progress.class_help import spreadsheet_cell
+from numberdrop.progress.class_help import escape_formula
 from numberdrop.progress.class_overview import ClassOverview, PupilStanding
 from numberdrop.progress.log import Log
 from numberdrop.progress.mastery import DONE, MASTERED, derive_progress
@@ -18,7 +18,7 @@ from numberdrop.progress.reviews import practice_day_of
 from numberdrop.progress.store import Pupil, SchoolClass
 from numberdrop.progress.store.school import digest
 from numberdrop.text import day
-from numberdrop.text.names import say_word
+from numberdrop.text.names import say_personal_word
 
 _DAYS_OF_WEEK = 7
 _MOST_WEEKS = 12
@@ -34,7 +34,7 @@ def report_values(
     return {
         "school": school,
         "who": name,
-        "word": say_word(pupil.word, language),
+        "word": say_personal_word(pupil.word, language),
         "date": day(datetime.fromtimestamp(now + zone, UTC).date(), language),
         "answers": voice.plural_sentence("report.answers", standing.answers.of, right=standing.answers.percent),
         "lessons": [
@@ -124,7 +124,7 @@ def write_csv(rows: Iterable[Sequence[object]], language: str) -> str:
     """Write rows as CSV with the separator of the language's spreadsheets; texts are protected from being read as formulas."""
     out = io.StringIO()
     lines = csv.writer(out, delimiter=Voice(language)("teacher.separator"), lineterminator="\r\n")
-    lines.writerows([spreadsheet_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    lines.writerows([escape_formula(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return BYTE_ORDER_MARK + out.getvalue()
 
 

@@ -12,7 +12,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason, Tone, Verdict, of_kin
 from numberdrop.rules.reasons.refusals import NoNumber
 from numberdrop.text import kinds, terms
 from numberdrop.text.catalogue import decimal, plural, translate
-from numberdrop.text.names import say_word
+from numberdrop.text.names import say_personal_word
 
 from .board_scene import CellSuggestion
 from .scene import Item, NearestCombo, Talk, TalkVerdict
@@ -114,7 +114,7 @@ TERMS: Mapping[str, Callable[..., str]] = {
     "listing": lambda voice, values: terms.join_list(
         (str(say_value(voice, value)) for value in values), voice.language
     ),
-    "word": lambda voice, word: say_word(word, voice.language),
+    "word": lambda voice, word: say_personal_word(word, voice.language),
     "either": lambda voice, values: terms.join_list(
         (str(say_value(voice, value)) for value in values), voice.language, "or"
     ),

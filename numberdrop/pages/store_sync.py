@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 
 from numberdrop.progress import Event, Log, compact, store
 from numberdrop.progress.store import Attendance
-from numberdrop.text.names import read_word
+from numberdrop.text.names import read_personal_word
 
 from .app import App
 from .class_tasks import board_of, current_task_address
@@ -240,7 +240,7 @@ class StoreSync:
                 if wish.word.strip() and not self._is_learner_fixed:
                     back = self._rejoin_class(wish, now)
                 else:
-                    self._store.enrolment.join(wish.code, self.learner, wish.name, now, sure=wish.sure)
+                    self._store.enrolment.join(wish.code, self.learner, wish.name, now, may_leave_other=wish.sure)
                 self._read_class()
                 return JoinResult(back=back)
             except store.JoinRefused as refused:
@@ -254,7 +254,7 @@ class StoreSync:
         """
         before = self.learner
         asking = "" if wish.sure else before
-        pupil = self._store.enrolment.rejoin(wish.code, wish.name, read_word(wish.word), now, asking)
+        pupil = self._store.enrolment.rejoin(wish.code, wish.name, read_personal_word(wish.word), now, asking)
         if pupil == before:
             return False
         if self._store.enrolment.record_visit(before, now).school is None and (log := self._store.read(before).log):

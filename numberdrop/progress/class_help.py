@@ -14,9 +14,9 @@ from typing import Literal, TypeAlias
 from unicodedata import normalize
 
 from numberdrop.exercises.course import course
-from numberdrop.text.names import say_word
+from numberdrop.text.names import say_personal_word
 
-from .class_overview import Activity, ClassOverview
+from .class_overview import ClassOverview, PupilDay
 from .log import dumps
 from .store import GameResult, Pupil, SchoolClass, Store
 from .store.school import public_reference
@@ -59,16 +59,16 @@ class HardTask:
     of: int
 
 
-def is_present(pupil: Pupil, activity: Activity, now: int) -> bool:
+def is_present(pupil: Pupil, activity: PupilDay, now: int) -> bool:
     """Whether a pupil of the class was seen or active in the last ``PRESENT_SECONDS`` seconds."""
     return pupil.here and now - max(pupil.seen, activity.last) <= PRESENT_SECONDS
 
 
 def has_finished_task(
-    pupil: Pupil, activity: Activity, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
+    pupil: Pupil, activity: PupilDay, school: SchoolClass, results: Mapping[str, GameResult], lessons: Mapping[str, str]
 ) -> bool:
-    """Whether a pupil has finished their own task or, if they have none, that of the class. ``results``: each learner's result in the
-    game that the whole class plays; ``lessons``: for each task, the id of its lesson, guided game or puzzle.
+    """Whether a pupil has finished the pupil's own task today or, without one, the task of the class. ``results``: by learner id, the
+    result in the game that the whole class plays; ``lessons``: by task, the id of its lesson, guided game or puzzle.
     """
     lesson = lessons.get(pupil.task or school.task, "")
     result = None if pupil.task else results.get(pupil.learner)
@@ -83,9 +83,8 @@ def help_needed(
     results: Mapping[str, GameResult] | None = None,
 ) -> tuple[HelpNeeded, ...]:
     """Return the pupils who need help or a new task, the most urgent first: one entry for all pupils who are locked out, then
-    one entry for each pupil with difficulties, at the end one entry for all pupils who have finished their task.
-
-    ``lessons``, ``results``: as in ``has_finished_task``.
+    one entry for each pupil with difficulties, at the end one entry for all pupils who have finished their task. ``lessons`` and
+    ``results`` are those of ``has_finished_task``.
     """
     results = results or {}
     locked, open_needs, done = [], [], []
@@ -113,7 +112,7 @@ def help_needed(
 
 
 def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
-    """Return today's hardest tasks (at most ``MOST_TASKS``), first the one with the most wrong first answers."""
+    """Return the tasks (at most ``MOST_TASKS``, worst first) to which two pupils, and 30 % of all who tried, first answered wrong today."""
     wrong: Counter[tuple[str, str]] = Counter()
     tried: Counter[tuple[str, str]] = Counter()
     for _, standing in seen.members:
@@ -124,7 +123,7 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
 
 
 def lessons_needed_most(seen: ClassOverview) -> Mapping[str, str]:
-    """Return each learner's most needed lesson: the first on a shaky rule (mastered, then answered wrong), else the first not done."""
+    """Return by learner id the lesson to do next: the first with a rule mastered once but answered wrong since, else the first not done."""
     lessons = {}
     for pupil, standing in seen.members:
         shaky = [head.id for head in course() if set(head.rules) & set(standing.shaky)]
@@ -145,7 +144,7 @@ _FORMULA = ("=", "+", "-", "@")
 """Characters that begin a formula in a spreadsheet, also in their full-width forms."""
 
 
-def spreadsheet_cell(name: str) -> str:
+def escape_formula(name: str) -> str:
     """Return a name as text for a spreadsheet, with an apostrophe in front if the spreadsheet would take it for a formula."""
     return "'" + name if normalize("NFKC", name).startswith(_FORMULA) else name
 
@@ -160,7 +159,7 @@ def export_class(store: Store, school: SchoolClass, pupils: Iterable[Pupil]) -> 
             {
                 "name": pupil.name,
                 "id": public_reference(school.id, pupil.learner),
-                "word": say_word(pupil.word, "en"),
+                "word": say_personal_word(pupil.word, "en"),
                 "seen": datetime.fromtimestamp(pupil.seen, UTC).isoformat(),
                 "progress": json.loads(dumps(store.read(pupil.learner).log)),
             }
@@ -170,10 +169,10 @@ def export_class(store: Store, school: SchoolClass, pupils: Iterable[Pupil]) -> 
     return json.dumps(file, ensure_ascii=False, indent=1) + "\n"
 
 
-def erase_overdue(store: Store, now: int) -> int:
-    """Erase all data of pupils whose storage time is over, and unwatched boards. Returns the number of pupils. Raises ``StoreDown``."""
+def erase_expired_data(store: Store, now: int) -> int:
+    """Erase the data of pupils whose storage time is over (returns how many), and boards that nobody watches. Raises ``StoreDown``."""
     store.boards.erase_unwatched(now)
-    overdue = store.classes.overdue_learners(now)
+    overdue = store.classes.learners_past_storage_time(now)
     for learner in overdue:
         store.erase(learner)
     return len(overdue)

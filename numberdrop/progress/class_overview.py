@@ -35,7 +35,7 @@ _OVERCOME_AFTER = 3
 
 
 @dataclass(frozen=True)
-class Activity:
+class PupilDay:
     """What a pupil has done today: the time and place of the last act, the tasks tried, wrong answers, and what was finished."""
 
     last: int = 0
@@ -60,7 +60,7 @@ class Activity:
 
 @dataclass(frozen=True)
 class PupilStanding:
-    """A pupil's standing in the course, and what the pupil has done today."""
+    """How far a pupil has come in the course (lessons, answers and rules), and what the pupil has done today."""
 
     lessons: tuple[LessonState, ...]
     """The state of each lesson, in the order of the course."""
@@ -74,7 +74,7 @@ class PupilStanding:
     """Today's misconceptions, and how often each explained a wrong answer."""
     first_game: Mapping[str, bool] | None
     """By step of the first game, whether the first answer was right; ``None`` until the game is finished."""
-    activity: Activity = Activity()
+    activity: PupilDay = PupilDay()
     percent_by_lesson: tuple[int, ...] = ()
     """Percent of tasks solved in each lesson, in the order of the course."""
     mastered: tuple[str, ...] = ()
@@ -104,7 +104,7 @@ class NextLesson:
 
 
 @dataclass(frozen=True)
-class PaperQuestion:
+class FinalQuestionResult:
     """A final question of the first game, answered without help: ``of`` pupils answered, ``right`` were right at the first try."""
 
     head: LessonHead
@@ -114,23 +114,23 @@ class PaperQuestion:
 
 
 @dataclass(frozen=True)
-class FirstGame:
+class FirstGameResults:
     """A class's results in the first guided game: how many pupils have ``finished`` it, and the results of its final questions."""
 
     finished: int
-    questions: tuple[PaperQuestion, ...]
+    questions: tuple[FinalQuestionResult, ...]
 
 
 @dataclass(frozen=True)
 class ClassOverview:
-    """A class at one moment: its pupils, each with their standing in the course."""
+    """A class at one moment: its pupils, and how far each of them has come in the course."""
 
     pupils: tuple[tuple[Pupil, PupilStanding], ...]
     """All pupils in the list of the class, including those who have left it for another class."""
 
     @property
     def members(self) -> tuple[tuple[Pupil, PupilStanding], ...]:
-        """The pupils who are still in this class, each with their standing in the course."""
+        """Those of ``pupils`` who have not left this class for another one."""
         return tuple((pupil, standing) for pupil, standing in self.pupils if pupil.here)
 
     @property
@@ -146,7 +146,7 @@ class ClassOverview:
         return tuple(CommonMistake(belief, pupils[belief], times[belief]) for belief in ranked[:MOST_MISTAKES])
 
     @property
-    def first_game(self) -> FirstGame | None:
+    def first_game(self) -> FirstGameResults | None:
         """The class's results of the guided game ``FIRST_GAME``; ``None`` until a pupil has finished it."""
         done = [standing.first_game for _, standing in self.members if standing.first_game is not None]
         if not done:
@@ -156,12 +156,12 @@ class ClassOverview:
         for step in load_guided(FIRST_GAME).steps:
             met = [answers[step.id] for answers in done if step.paper and step.id in answers]
             if met:
-                questions.append(PaperQuestion(heads[step.lesson], sum(met), len(met)))
-        return FirstGame(len(done), tuple(questions))
+                questions.append(FinalQuestionResult(heads[step.lesson], sum(met), len(met)))
+        return FirstGameResults(len(done), tuple(questions))
 
     @property
     def next_lesson(self) -> NextLesson | None:
-        """The first lesson that fewer than half of the pupils with answers have done; ``None`` if there is no such lesson."""
+        """The first lesson that less than half of the pupils with answers have done (without answers, the first of all), or ``None``."""
         working = [standing for _, standing in self.members if standing.has_answered]
         for n, head in enumerate(course()):
             done = sum(standing.lessons[n] in (DONE, MASTERED) for standing in working)
@@ -186,7 +186,7 @@ class OverviewReader:
         self._cache: dict[str, _CachedPupil] = {}
 
     def read_overview(self, class_id: str, now: int, zone: int = 0) -> ClassOverview:
-        """Return a class's overview at the time ``now``; its days are those of a zone ``zone`` seconds ahead of UTC. Raises ``StoreDown``."""
+        """Return a class's overview at the time ``now``. ``zone``: the pupils' time zone in seconds ahead of UTC. Raises ``StoreDown``."""
         today = practice_day_of(now, zone)
         sizes = self._store.classes.log_sizes(class_id)
         pupils = self._store.classes.pupils(class_id)
@@ -244,13 +244,13 @@ def _percent_done(lesson: LessonProgress) -> int:
     return 100 if lesson.state in (DONE, MASTERED) else 100 * len(lesson.solved) // max(1, lesson.total)
 
 
-def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
-    """Derive what a pupil has done today. ``current``: today's events in order, as pairs (the time by the server's clock, the event)."""
+def _derive_activity(todays_events: list[tuple[int, Event]]) -> PupilDay:
+    """Derive what a pupil has done today. ``todays_events``: pairs (time by the server's clock, event), in order of the events."""
     idea, wrong, since = "", 0, 0
     times: Counter[str] = Counter()
     first: dict[tuple[str, str], bool] = {}
     puzzles: dict[str, bool] = {}
-    for event in (event for _, event in current if event.outcome):
+    for event in (event for _, event in todays_events if event.outcome):
         right = event.outcome == "right"
         first.setdefault((event.lesson or "puzzles", event.task), right)
         if event.kind == "attempt":
@@ -264,17 +264,17 @@ def _derive_activity(current: list[tuple[int, Event]]) -> Activity:
             times[event.belief] += 1
             idea = event.belief if times[event.belief] >= SAME_IDEA else idea
     lesson, task = next(
-        ((event.lesson, event.task) for _, event in current[::-1] if event.lesson and event.task), ("", "")
+        ((event.lesson, event.task) for _, event in todays_events[::-1] if event.lesson and event.task), ("", "")
     )
-    solved = [event for _, event in current if event.outcome == "right" or event.hints == MOST_HINTS]
-    return Activity(
-        max((came for came, _ in current), default=0),
+    solved = [event for _, event in todays_events if event.outcome == "right" or event.hints == MOST_HINTS]
+    return PupilDay(
+        max((came for came, _ in todays_events), default=0),
         lesson,
         task,
         idea,
         wrong,
         frozenset(
-            [event.lesson for _, event in current if event.kind == "finished"]
+            [event.lesson for _, event in todays_events if event.kind == "finished"]
             + [event.position for event in solved if event.kind == "attempt"]
         ),
         tuple(asked for asked, right in first.items() if not right),
@@ -315,7 +315,7 @@ def read_learner_reports(store: Store, now: int, zone: int = 0) -> tuple[Learner
 
 
 def puzzle_results(store: Store) -> tuple[TryResult, ...]:
-    """Return the results of all learners' tries at puzzles. Raises ``StoreDown``, ``StoreError``."""
+    """Return those tries at puzzles of all learners that count for the puzzles' ratings. Raises ``StoreDown``, ``StoreError``."""
     return _results_of_logs(store.read(learner).log for learner in store.learners())
 
 

@@ -275,7 +275,7 @@ class Event:
     def mistake(
         cls, name: str, task: str, puzzle: str, *, round_: int, game: str, code: str, at: int | None = None
     ) -> Event:
-        """Make the event of a mistake in a game; ``name`` identifies it. ``task``, ``puzzle``, ``code``: the puzzle made from the mistake."""
+        """Make the event ``own-NAME`` of a mistake. ``task``, ``puzzle``, ``code``: type, id, share code of the puzzle made from it."""
         id_, at = f"own-{name}", time_or_now(at)
         return cls("mistake", id_, at, task=task, position=puzzle, round=round_, game=game, code=code)
 
@@ -322,12 +322,12 @@ class Event:
 
     @property
     def question_key(self) -> tuple[str, str, str]:
-        """The key that is the same for all answers to the same question: a later event with the same key is a repetition."""
+        """Lesson, task and position: what all answers to the same question have in common."""
         return self.lesson, self.task, self.position
 
     @property
     def sort_key(self) -> tuple[int, str]:
-        """The key by which a log is sorted: the time, then the id, as two browser tabs may store events at the same time."""
+        """The key by which a log is sorted: ``order_key``, then the id, as two browser tabs may store events at the same time."""
         return self.order_key, self.id
 
     def line(self) -> str:

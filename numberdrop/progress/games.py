@@ -142,7 +142,7 @@ class PlayedGame:
 
     @property
     def record(self) -> str:
-        """The game as a text record. Raises ``ValueError`` if the moves are missing or damaged."""
+        """The moves as a text record; empty if they are no longer stored. Raises ``ValueError`` if they are damaged."""
         try:
             # Guard against decompression bombs: unpack no more than a file may have.
             packed = urlsafe_b64decode(self.code + "=" * (-len(self.code) % 4))
@@ -154,7 +154,7 @@ class PlayedGame:
 def game_events(
     game: str, record: str, edition: str, rounds: int, seats: Sequence[str], totals: Sequence[int], marks: Sequence[str]
 ) -> tuple[Event, ...]:
-    """Make the events of the finished game with the id ``game``: its result and, unless too long, its moves. ``marks``: see ``MARKS``."""
+    """Make the events of a finished ``game`` (id): its result and, unless too long, its moves (``record``). ``marks``: of ``MARKS``."""
     code = urlsafe_b64encode(zlib.compress(record.encode(), 9)).decode().rstrip("=")
     id_, now, names, points = f"game-{game}", time_or_now(None), " ".join(seats), " ".join(map(str, totals))
     played = Event(

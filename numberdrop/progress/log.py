@@ -46,7 +46,7 @@ class Log:
         return cls(tuple(sorted(by_id.values(), key=lambda event: event.sort_key)))
 
     def event_placed_last(self, event: Event) -> Event:
-        """Return the event with ``late`` set so that it sorts after all events of this log, even if the device's clock went back."""
+        """Return the event with ``late`` (seconds added to its time) raised so that it sorts after all events of this log."""
         first = min(self.events[-1].order_key + 1, LAST_ORDER_KEY) if self.events else 0
         return event if event.order_key >= first else replace(event, late=first - event.at)
 
@@ -96,7 +96,7 @@ class BrowserLog(NamedTuple):
 
 
 def read_browser_log(text: object) -> BrowserLog:
-    """Read the event lines that a browser has stored; of a text that is too long only the last lines. Never raises: lists faults."""
+    """Read the event lines that a browser has stored (only the last ones of a text that is too long); lists faults instead of raising."""
     if not isinstance(text, str):
         return BrowserLog(Log(), (make_fault(0, "log.not_text", text),))
     faults = []
@@ -131,7 +131,7 @@ _LATEST_KEPT = {"mistake": 200, "moves": 100}
 
 
 def compact(log: Log, limit: int = COMPACTED_FROM) -> Log:
-    """Return the log without events that are no longer needed if its text is longer than ``limit`` characters, else unchanged."""
+    """Return the log or, if its text is longer than ``limit`` characters, the log without the events that are no longer needed."""
     if sum(len(line) + 1 for line in log.lines()) <= limit:
         return log
     superseding = {event.lesson: event for event in log}

@@ -71,7 +71,7 @@ class RuleProgress:
     """How often each misconception explained a wrong answer."""
 
     @property
-    def answers_missing(self) -> int:
+    def missing_answers(self) -> int:
         """How many more right answers that count are needed until the rule is mastered; 0 if it is mastered."""
         return 0 if self.state == MASTERED else max(RIGHT_TO_MASTER - self.streak, 0 if self.paper else 1)
 
@@ -118,10 +118,10 @@ class _RuleTally:
     last: int = 0
     beliefs: Counter[str] = field(default_factory=Counter)
 
-    def count_answer(self, event: Event, met: bool) -> None:
-        """Count the answer that an event records; ``met``: whether the learner had answered the same question before."""
+    def count_answer(self, event: Event, repeated: bool) -> None:
+        """Count the answer that an event records; ``repeated``: whether the learner had answered the same question before."""
         if event.outcome == "right":
-            weight = 0 if met or event.hints else RIGHT_TO_MASTER if event.mode == PLACEMENT else 1
+            weight = 0 if repeated or event.hints else RIGHT_TO_MASTER if event.mode == PLACEMENT else 1
             self.count_right(event, weight, paper=event.mode == PLACEMENT or event.aids == "paper")
             return
         self.last = event.at
@@ -200,7 +200,7 @@ class Progress:
         )
 
     def next_lesson(self, course: Mapping[str, Sequence[str]]) -> str | None:
-        """Return the first lesson of a course that is not done; ``None`` if all are done. ``course``: the tasks of each lesson."""
+        """Return the first lesson that is not done yet; ``None`` if all are. ``course``: the tasks of each lesson, by lesson in order."""
         return next((lesson for lesson, tasks in course.items() if not self._is_done(lesson, tasks)), None)
 
     def lesson_to_continue(self, course: Mapping[str, Sequence[str]]) -> str | None:
@@ -211,10 +211,9 @@ class Progress:
     def task_to_continue(self, course: Mapping[str, Sequence[str]]) -> TaskPlace | None:
         """Return the task with which the learner should go on in a ``course`` (the tasks of each lesson, in order).
 
-        Returns ``None`` if no lesson was begun, or if the last event finished a lesson and all lessons are done.
-
-        The task is that of the last event; if the event was a right answer, the next unsolved task of the lesson; if it finished a lesson,
-        the first unsolved task of the next lesson not done. Lessons and tasks that the course no longer has are skipped.
+        Returns ``None`` if no lesson was begun, or if the last event finished a lesson and all lessons are done. Otherwise the task is that
+        of the last event; if that was a right answer, the next unsolved task of its lesson; if that finished a lesson, the first unsolved
+        task of the next lesson not done. Lessons and tasks that the course no longer has are skipped.
         """
         traces = [trace for lesson, trace in self._lessons.items() if lesson in course]
         if not traces:

@@ -57,7 +57,7 @@ class Rating(NamedTuple):
         return Rating(mu_to_rating(mu), min(phi_to_rd(phi), LARGEST_DEVIATION), sigma)
 
     def after_days(self, days: int) -> Rating:
-        """Return the rating after a number of days without a game: its deviation increases."""
+        """Return the rating after a number of days without a game: the deviation (uncertainty) has increased."""
         rating = self
         while days > 0 and rating.deviation < LARGEST_DEVIATION:
             rating, days = rating.after_games(), days - 1
@@ -109,7 +109,7 @@ _COUNTING = ("train", "streak", "daily")
 
 
 class TryResult(NamedTuple):
-    """A try at a puzzle: key and id of its event, the puzzle, the solver's rating (``value``, ``deviation``), ``score`` 1 (right) or 0."""
+    """A try at a puzzle: its event (``order_key``, ``id``), the solver's rating (``value``, ``deviation``), ``score`` 1 (right) or 0."""
 
     order_key: int
     id: str
@@ -167,7 +167,7 @@ def write_results(results: Iterable[TryResult]) -> str:
 
 
 def read_results(text: str) -> tuple[TryResult, ...]:
-    """Read a file of results; files may be concatenated. Raises ``ProgressError`` with all faults, by line."""
+    """Read the text of one file of results, or of several joined files. Raises ``ProgressError`` with all faults, by line."""
     results, faults = [], []
     for number, line in enumerate(text.splitlines(), 1):
         if result := _read_result(line):
@@ -180,7 +180,7 @@ def read_results(text: str) -> tuple[TryResult, ...]:
 
 
 def configured_results(environment: Mapping[str, str] = os.environ) -> tuple[TryResult, ...]:
-    """Return the results in the file that the variable ``SETTING`` names. No file: no results; invalid file: none, and a warning."""
+    """Return the results in the file named by the environment variable ``SETTING``: none if not set; none, and a warning, if unreadable."""
     path = environment.get(SETTING, "")
     try:
         return read_results(Path(path).read_text("utf-8")) if path else ()
@@ -235,7 +235,7 @@ class RatedLearner:
     """The ``order_key`` of the last attempt."""
 
     def rating_at(self, time: int) -> Rating:
-        """Return the rating at a ``time`` (in seconds) after the last attempt: its deviation increases with every day."""
+        """Return the rating at a ``time`` (in seconds) after the last attempt: every day without an attempt increases the deviation."""
         return self.rating.after_days(time // DAY - self._last // DAY - 1) if self.games else self.rating
 
     def record_attempt(self, event: Event, puzzle: Rating, guess: float = 0.0) -> None:
@@ -247,7 +247,7 @@ class RatedLearner:
 
 
 def may_be_rated(event: Event) -> bool:
-    """Whether a first attempt counts for the learner's rating: marked as rated, without hints, and not in a mode of ``_UNRATED``."""
+    """Whether a first attempt counts for the learner's rating: marked as rated, without hints, no review, no puzzle of an own game."""
     return event.kind == "attempt" and bool(event.rated) and event.mode not in _UNRATED and event.hints == 0
 
 
@@ -298,7 +298,7 @@ class PuzzleRatings:
         self._first: dict[str, Rating] = {}  # a cache, shared with copies
 
     def with_results(self, results: Iterable[TryResult]) -> PuzzleRatings:
-        """Return a copy that also counts these results; duplicates change nothing."""
+        """Return a copy that also counts these results; a result counts only once, even if given twice."""
         copy = PuzzleRatings(self.pack, self._bots, (*self.results, *results))
         copy._first = self._first
         return copy

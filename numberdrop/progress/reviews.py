@@ -1,8 +1,8 @@
 """The review schedule: spaced repetition by FSRS of rules, failed puzzles and mistakes in games, derived from the log.
 
 Each rule or puzzle to repeat is a card. A day with answers counts as one review of a card, with the worst grade of the day: forgotten after
-a wrong answer, hard after a right answer with hints, otherwise known. So a puzzle failed in the evening is due the next morning, and ten
-answers in a lesson are not ten reviews. The schedule is deterministic; the caller passes the time.
+a wrong answer or one with all hints, hard after a right answer with fewer hints, otherwise known. So a puzzle failed in the evening is
+due the next morning, and ten answers in a lesson are not ten reviews. The schedule is deterministic; the caller passes the time.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class ReviewSchedule:
 
     @property
     def due_puzzles(self) -> tuple[str, ...]:
-        """The ids of the failed puzzles due for review, the most overdue first."""
+        """The ids of the puzzles (failed ones, and those made from mistakes in games) due for review, the most overdue first."""
         return self._due_subjects(PUZZLE)
 
     @property
@@ -123,16 +123,16 @@ def practice_day_of_event(event: Event, now: int, zone: int = 0) -> int:
 
 
 def grade_of(event: Event) -> RecallGrade:
-    """Return the grade of an answer; a mistake in a game counts as forgotten."""
+    """Return the grade of an answer: forgotten if wrong or with all hints, hard with some. A mistake in a game counts as forgotten."""
     if event.outcome != "right" or event.hints >= ALL_HINTS:
         return RecallGrade.FORGOTTEN
     return RecallGrade.HARD if event.hints else RecallGrade.KNOWN
 
 
-def _card_names_of_answer(event: Event, begun: Mapping[str, Event], again: bool) -> Iterator[str]:
-    """Yield the names of the cards that an answer counts for. ``begun``: existing cards; ``again``: the question was answered before."""
+def _card_names_of_answer(event: Event, begun: Mapping[str, Event], repeated: bool) -> Iterator[str]:
+    """Yield the names of the cards that an answer counts for. ``begun``: existing cards; ``repeated``: not the first answer."""
     failed = grade_of(event) is RecallGrade.FORGOTTEN
-    if failed or not again:
+    if failed or not repeated:
         yield from (RULE + rule for rule in event.rules)
     if event.kind == "answer":
         return

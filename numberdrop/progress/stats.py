@@ -64,7 +64,7 @@ class PracticeStatistics:
 
 
 def count_practice(log: Log, now: int, zone: int = 0) -> PracticeStatistics:
-    """Derive the statistics of answers. Times after ``now`` count as ``now``; ``zone`` (seconds ahead of UTC): for events without one."""
+    """Derive the statistics of answers. Times after ``now`` count as ``now``; ``zone``: seconds ahead of UTC, for events without a zone."""
     days = Counter(practice_day_of_event(event, now, zone) for event in log if event.outcome)
     puzzles = PracticeTally()
     themes: dict[str, PracticeTally] = {}
@@ -90,7 +90,7 @@ _INITIAL_LEVEL = Rating(1_200.0, 200.0)
 
 
 class TriedPuzzle(NamedTuple):
-    """A puzzle that the learner tried: whether it was ever ``solved``, and the ``order_key`` of the ``last`` attempt."""
+    """A puzzle that the learner tried: whether it was ever ``solved``, and the time (``Event.order_key``) of the ``last`` attempt."""
 
     solved: bool
     last: int
@@ -157,7 +157,7 @@ _DATE_TOLERANCE = 1
 
 
 def daily_outcome(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
-    """Return the first outcome of a daily puzzle tried within a day of its date ``day`` (days since 1970); empty if not tried."""
+    """Return how the first try at a daily puzzle at most one day from its date ``day`` (days since 1970) ended; empty if there was none."""
     tried = (event for event in log if event.mode == "daily" and event.position == puzzle)
     return next((event.outcome for event in tried if abs(date_of_event(event, zone) - day) <= _DATE_TOLERANCE), "")
 

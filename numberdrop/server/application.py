@@ -210,7 +210,7 @@ class TutorServer(Voila):
 
     async def _start_background_tasks(self) -> None:
         """Start the background tasks (erasing overdue data, sending class news) and draw the first pictures of all pages."""
-        self.ioloop.add_callback(self._classes.erase_overdue_daily)
+        self.ioloop.add_callback(self._classes.erase_expired_data_daily)
         self.ioloop.add_callback(class_handlers.ClassNewsPoller(self._classes, self._sessions).poll_for_changes)
         names = sorted(self._pages, key=lambda name: name != paths.HOME)
         notebooks = [notebook for name in names if (notebook := tutor_notebook(self._folder / name))]
@@ -285,7 +285,7 @@ def configuration(notebooks: Path, port: int) -> Config:
     page.file_allowlist = [r"(?!)"]  # files beside the notebooks are not served
     page.file_denylist = [r".*"]
     page.show_tracebacks = False
-    page.prelaunch_hook = pages.prelaunch
+    page.prelaunch_hook = pages.add_tutor_metadata
     page.http_header_envs = ["Accept-Language"]
     # Pages need only the JupyterLab extensions that draw widgets.
     drawing = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget"]

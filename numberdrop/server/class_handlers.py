@@ -137,7 +137,7 @@ class TeacherHandler(_TeacherBase):
 
     @authenticated
     async def get(self, view: str | None = None) -> None:
-        """Answer with a part of the page: ``view`` is a key of ``VIEWS``, or ``board``; ``None`` means the first part."""
+        """Answer with a part of the page: ``view`` is a key of ``classroom.page.VIEWS``, or ``board``; ``None`` means the first part."""
         self.forbid_caching()
         school, said = await self.class_of_browser(), self.get_query_argument("said", "")
         if school is None:
@@ -234,7 +234,7 @@ class TeacherNewsHandler(_TeacherBase):
 
 
 class TeacherFileHandler(_TeacherBase):
-    """Answers with files and printed papers about a class or one of its pupils."""
+    """Answers with files, and with pages to print, about a class or one of its pupils."""
 
     @authenticated
     async def get(self, name: str) -> None:

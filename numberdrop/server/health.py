@@ -147,7 +147,7 @@ def _error_fields(record: logging.LogRecord) -> dict[str, object]:
 
 
 def log_as_json(*others: logging.Logger) -> None:
-    """Configure all logging of this program as JSON lines, also that of the loggers ``others``, which have handlers of their own."""
+    """Make this program log JSON lines only; ``others``: loggers whose own handlers are replaced."""
     out = logging.StreamHandler(sys.stdout)
     out.setFormatter(_JsonFormatter())
     logging.basicConfig(handlers=[out], level=logging.ERROR, force=True)

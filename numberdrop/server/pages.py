@@ -63,7 +63,7 @@ def preferred_language(handler: JupyterHandler) -> str:
     )
 
 
-def prelaunch(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
+def add_tutor_metadata(handler: JupyterHandler, notebook: NotebookNode, cwd: str) -> None:
     """Voilà's prelaunch hook: add the visitor's language and the messages that the template needs to a notebook's metadata."""
     language = preferred_language(handler)
     notebook.metadata["tutor"] = {"language": language, "words": messages_by_suffix("cover.", language)}
@@ -129,7 +129,7 @@ class PageHandler(HtmlErrors, TornadoVoilaHandler):
             raise HTTPError(404)
         elif self.settings[PUBLIC_SERVER]:
             title, body = await _run_as_document(file)
-            self.finish(document_page(title, body, language, self.base_url))
+            self.finish(render_document_page(title, body, language, self.base_url))
         else:
             # Reading it sets its cookie, without which the page's shutdown request is refused and its kernel stays.
             _ = self.xsrf_token
@@ -145,7 +145,7 @@ class PageHandler(HtmlErrors, TornadoVoilaHandler):
         self.set_header("Cache-Control", "no-cache, private")
         picture = self.settings[PICTURES].take(notebook, language)
         traits, nonce = await picture.traits, self.set_policy_with_nonce()
-        self.finish(_tutor_page(name, notebook.title, language, self.base_url, nonce, traits, picture.number))
+        self.finish(_render_tutor_page(name, notebook.title, language, self.base_url, nonce, traits, picture.number))
 
 
 _DOCUMENTS: dict[tuple[Path, int], asyncio.Future[tuple[str, str]]] = {}
@@ -205,7 +205,7 @@ class TutorScripts(PlainTextErrors):
 _TEMPLATES = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoescape=True)
 
 
-def _tutor_page(
+def _render_tutor_page(
     name: str, title: str | None, language: str, base_url: str, nonce: str, picture: str | None, number: int
 ) -> str:
     """Render the HTML of a page of the tutor. ``name``: its notebook's file name; ``picture``: its first picture's traits as JSON, if any.
@@ -237,7 +237,7 @@ def _escape_for_script(text: str) -> str:
     return text.replace("<", "\\u003c")
 
 
-def document_page(title: str, body: str, language: str, base_url: str) -> str:
+def render_document_page(title: str, body: str, language: str, base_url: str) -> str:
     """Render the page of a notebook shown as a document."""
     cover = messages_by_suffix("cover.", language)
     return _TEMPLATES.get_template("document.html.j2").render(

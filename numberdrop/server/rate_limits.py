@@ -63,7 +63,7 @@ class RateLimits(Configurable):
         return self._items.get(rate)
 
     def try_take(self, name: str, client: str, amount: int = 1) -> bool:
-        """Count ``amount`` uses by a client towards the limit called ``name``; returns ``False`` without counting if they exceed it."""
+        """Count ``amount`` uses by a client towards the limit called ``name``; if they exceed it, return ``False`` and count nothing."""
         item = self._parsed_limit(name)
         return item is None or self._counted.hit(item, name, client, cost=min(amount, item.amount))
 
@@ -76,8 +76,8 @@ class RateLimits(Configurable):
 
     # --- connections ----------------------------------------------------------------------------------------------------
 
-    def count_opened(self, address: str, visitor: str) -> str:
-        """Count an opened connection and return an empty text. If a limit is reached, return the limit's name without counting."""
+    def admit_connection(self, address: str, visitor: str) -> str:
+        """Count a new connection and return an empty text; if a limit is reached, return ``connections``, ``address`` or ``visitor``."""
         held = self._open_by
         if held.total() // 2 >= self.connections:
             return "connections"
@@ -89,7 +89,7 @@ class RateLimits(Configurable):
         held.update(clients.items())
         return ""
 
-    def count_closed(self, address: str, visitor: str) -> None:
+    def release_connection(self, address: str, visitor: str) -> None:
         """Count a closed connection."""
         for whose in (("address", address), ("visitor", visitor)):
             self._open_by[whose] -= 1
@@ -117,10 +117,10 @@ def client_network(request: HTTPServerRequest) -> str:
 
 
 class HeaderFilteringServer(HTTPServer):
-    """An HTTP server that removes forged forwarding headers from requests."""
+    """An HTTP server that removes from requests the headers by which a client could forge its address behind a proxy."""
 
     def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
-        """Return Tornado's delegate for a request, wrapped so that forged headers are removed."""
+        """Return Tornado's delegate for a request, wrapped so that these headers are removed."""
         return _HeaderFilter(super().start_request(server_conn, request_conn))
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from tornado.web import HTTPError
 
 from numberdrop.classroom.desk import TeacherService
-from numberdrop.progress.class_help import erase_overdue
+from numberdrop.progress.class_help import erase_expired_data
 from numberdrop.progress.store import Store, StoreDown, StoreError, database_address, open_store
 from numberdrop.progress.store.school import DAY, digest
 from numberdrop.server.rate_limits import RateLimits
@@ -54,11 +54,11 @@ class ServedClasses:
             except (StoreDown, StoreError) as error:
                 raise HTTPError(503) from error
 
-    async def erase_overdue_daily(self) -> None:
+    async def erase_expired_data_daily(self) -> None:
         """Erase the data of pupils whose storage time in their classes is over: at once, and every day after that."""
         while self.address:
             try:
-                await self.run_query(lambda: erase_overdue(self.store, int(time.time())))
+                await self.run_query(lambda: erase_expired_data(self.store, int(time.time())))
             except HTTPError:
                 _LOG.warning("nobody was forgotten: the database does not answer")
             await asyncio.sleep(DAY)
@@ -79,5 +79,5 @@ class ServedClasses:
         return digest(key) in self._valid_digests
 
     def remember_valid_key(self, key: str) -> None:
-        """Remember a valid key (at most one for each class), which is then never limited."""
+        """Remember that this key is valid, so that its use is never limited."""
         self._valid_digests |= {digest(key)}

@@ -49,11 +49,11 @@ class Sessions:
     """The state that all web sockets of a process share: settings, limits, threads, and the handlers of open sockets."""
 
     def __init__(
-        self, folder: Path, pages: Container[str], seal: SnapshotSigner, build: str, limits: RateLimits, largest: int
+        self, folder: Path, pages: Container[str], signer: SnapshotSigner, build: str, limits: RateLimits, largest: int
     ) -> None:
         """Serve the ``pages`` (file names) of a folder. ``build``: the scripts' version; ``largest``: characters of the longest message."""
         self._folder, self._pages = folder, pages
-        self.seal, self.build, self.limits, self.largest = seal, build, limits, largest
+        self.signer, self.build, self.limits, self.largest = signer, build, limits, largest
         self.work = WorkThreads()
         self.handlers: set[SessionHandler] = set()
 
@@ -99,7 +99,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         self._stream = self.ws_connection.stream
         self.set_nodelay(True)  # an answer is several small packets; waiting for acknowledgements would take 40 ms more
         self._address, self._visitor = client_network(self.request), self.current_user.username
-        if reached := self._sessions.limits.count_opened(self._address, self._visitor):
+        if reached := self._sessions.limits.admit_connection(self._address, self._visitor):
             health.REFUSED.labels(reached).inc()
             self.close(_LATER, reached)
             return
@@ -107,7 +107,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         sessions = self._sessions
         sessions.handlers.add(self)
         health.SESSIONS.inc()
-        self._connection = Connection(sessions.open_page, sessions.seal, sessions.build, self._count_wrong_code)
+        self._connection = Connection(sessions.open_page, sessions.signer, sessions.build, self._count_wrong_code)
 
     def on_close(self) -> None:
         """End the connection to the session; answers still being computed are dropped.
@@ -121,7 +121,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         if self._admitted:
             self._admitted = False
             self._sessions.handlers.discard(self)
-            self._sessions.limits.count_closed(self._address, self._visitor)
+            self._sessions.limits.release_connection(self._address, self._visitor)
             health.SESSIONS.dec()
 
     async def on_message(self, message: str | bytes) -> None:
@@ -159,7 +159,7 @@ class SessionHandler(PlainTextErrors, WebSocketHandler, JupyterHandler):
         await limits.wait_and_take("bytes_in", self._name, len(message))
         answer_it = partial(self._answer, message)
         try:
-            answer = await work.run_act(answer_it, self._address, self._name, later=is_search_tick(message))
+            answer = await work.run_act(answer_it, self._address, self._name, is_search=is_search_tick(message))
         except BadIntent as error:
             self._refuse(_POLICY, str(error))
             return
@@ -262,7 +262,7 @@ class FirstScenes:
 
 
 def _draw_first_traits(maker: str, settings: Mapping[str, Any], number: int) -> dict[str, object]:
-    """Return the traits of a page's first picture: made by ``PAGES[maker]`` with these settings and the seed ``number``."""
+    """Return the traits (values for the browser) of a page's first picture, drawn by ``PAGES[maker]`` with these settings and this seed."""
     with deterministic_seeds(number):
         session = PAGES[maker](**settings)
     return {**session.traits(), "ack": as_json(Ack(0, session.turn))}

@@ -49,9 +49,9 @@ class WorkThreads:
         self._searches = _FairPool(used, 1, "search", _lower_priority)
         self._storage = ThreadPoolExecutor(_QUERY_THREADS, "storage")
 
-    async def run_act(self, do: Callable[[], T], *whose: str, later: bool = False) -> T:
-        """Run a function in a thread for acts, with ``later`` for searches. ``whose``: the address and session to charge its time to."""
-        return await (self._searches if later else self._acts).run(do, whose)
+    async def run_act(self, do: Callable[[], T], *whose: str, is_search: bool = False) -> T:
+        """Run a function in a thread for acts or (``is_search``) for searches. ``whose``: address and session to which its time counts."""
+        return await (self._searches if is_search else self._acts).run(do, whose)
 
     async def run_query(self, do: Callable[[], T]) -> T:
         """Run a function that waits for the database, in a thread for queries."""
@@ -134,7 +134,7 @@ _RESTART_DELAY = 0.5
 
 
 def run_workers(count: int, serve: Callable[[], None]) -> None:
-    """Run ``serve`` in ``count`` processes until SIGTERM or SIGINT."""
+    """Run ``serve`` in ``count`` processes, starting again those that end by themselves, until SIGTERM or SIGINT."""
     running: set[int] = set()
     stopping = False
 

@@ -61,7 +61,7 @@ class Catalogue(gettext.GNUTranslations):
         return {}
 
     def plain_message(self, key: str) -> str:
-        """Return a message without placeholders. Raises ``UnknownMessage`` for an unknown key and for a message with placeholders."""
+        """Return a message that has no placeholders. Raises ``UnknownMessage`` for an unknown key and for a message that has some."""
         if key not in self._plain_cache:
             self._plain_cache[key] = format_message(key, self.message(key), {})
         return self._plain_cache[key]
@@ -162,7 +162,7 @@ def placeholders(*messages: str) -> set[str]:
 
 
 def format_message(key: str, message: str, values: dict[str, object]) -> str:
-    """Return a message with its placeholders filled in by ``values``. Raises ``UnknownMessage`` for a placeholder without value."""
+    """Fill in the placeholders of a message by ``values``. Raises ``UnknownMessage``, with the ``key``, for a placeholder without value."""
 
     def value(match: re.Match[str]) -> str:
         name = match[1]
@@ -178,7 +178,7 @@ def format_message(key: str, message: str, values: dict[str, object]) -> str:
 
 
 def translate(key: str, language: str, /, **values: object) -> str:
-    """Return the message of a key, filled in by ``values``. Raises ``ValueError`` for an unknown language, else ``UnknownMessage``."""
+    """Return the message of a key, filled in by ``values``. Raises ``ValueError`` (unknown language), ``UnknownMessage`` (key or value)."""
     catalogue = catalogue_of(language)
     if not values:
         return catalogue.plain_message(key)
@@ -207,8 +207,7 @@ def plural(key: str, count: int, language: str, /, **values: object) -> str:
 def messages_by_suffix(prefix: str, language: str) -> dict[str, str]:
     """Return all messages whose key starts with a prefix, by the rest of the key, with unfilled placeholders.
 
-    Plural forms get ``.one`` and ``.other`` added to the key, as ``Intl.PluralRules`` names them. Raises ``ValueError`` for an unknown
-    language.
+    Plural forms get ``.one`` and ``.other`` added to the key. Raises ``ValueError`` for an unknown language.
     """
     return dict(_messages_by_suffix(prefix, language))
 

@@ -43,7 +43,7 @@ class Wording(NamedTuple):
     a: ToWords | None = None
 
     def for_article(self, article: str) -> ToWords | None:
-        """Return the function for the article ``the`` or ``a``, ``None`` if it is not set; for another text, the plain function."""
+        """Return the function that adds the article ``the`` or ``a`` (or ``None``); for any other text, the function without an article."""
         return {"the": self.the, "a": self.a}.get(article, self.plain)
 
 
@@ -53,7 +53,7 @@ def _list_to_words(name: Callable[[Any, str], str]) -> ToWords:
 
 
 def _single_to_words(name: Callable[[Any, str], str]) -> ToWords:
-    """Return a function that puts a single value into words by ``name``, a function for a list of values."""
+    """Return a function that puts a single value into words by calling ``name``, which takes a list of values, with this value alone."""
     return lambda value, language, names: name((value,), language)
 
 
@@ -63,7 +63,7 @@ def _namer_by_message(prefix: str) -> Callable[[Any, str], str]:
 
 
 def _ignoring_names(name: Callable[..., str], **options: object) -> ToWords:
-    """Return a function that puts a value into words by the function ``name`` and its ``options``, without the players' names."""
+    """Return a function that puts a value into words by ``name`` with these ``options``, and does not use the players' names."""
     return lambda value, language, names: name(value, language, **options)
 
 
@@ -96,7 +96,7 @@ KINDS: dict[str, Wording] = {
     "Cells": Wording(
         _ignoring_names(terms.cells, most=_MOST_ROWS), the=_ignoring_names(terms.the_cells, most=_MOST_ROWS)
     ),
-    "Edges": Wording(_ignoring_names(terms.edges)),
+    "Edges": Wording(_ignoring_names(terms.cell_pairs)),
     # how much
     "Numbers": Wording(_ignoring_names(terms.numbers)),
     "Times": Wording(_ignoring_names(terms.times)),
@@ -133,7 +133,7 @@ KINDS: dict[str, Wording] = {
 
 
 def field_for_placeholder(reason: type[Reason], place: str) -> tuple[str, ToWords] | None:
-    """Return the field of a reason that fills the placeholder ``place``, and the function that puts it into words; else ``None``."""
+    """Return the field of a reason that fills the placeholder ``place``, and the function that words it; ``None`` if no field does."""
     article, _, name = place.partition("_")
     for wanted, value in (("", place), (article, name)):
         kind = KINDS.get(reason.kinds.get(value, ""))
@@ -153,7 +153,7 @@ def say(reason: Reason, language: str = "en", names: Names = ()) -> str:
     """Return a reason in words: one sentence; parameters and errors as in ``fault.say``, which is for callers outside the package."""
     catalogue = catalogue_of(language)
     form = reason.form or ("you" if "you" in reason.forms and _is_about_reader(reason, names) else "")
-    key = key_of(type(reason), form)
+    key = message_key(type(reason), form)
     counted = getattr(reason, reason.counted) if reason.counted else 0
     count = counted if isinstance(counted, int) else len(counted)
     message = catalogue.plural_form(key, count) if catalogue.has_plural(key) else catalogue.message(key)
@@ -179,7 +179,7 @@ def _is_about_reader(reason: Reason, names: Names) -> bool:
     return any(isinstance(names[player], ReaderName) for player in players if player < len(names))
 
 
-def key_of(reason: type[Reason], form: str) -> str:
+def message_key(reason: type[Reason], form: str) -> str:
     """Return the message key for a class of reason and one of its forms (empty for a class with a single sentence)."""
     return f"reason.{reason.__name__}.{form}" if form else f"reason.{reason.__name__}"
 
@@ -213,7 +213,7 @@ def missing_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, C
         for language, catalogue in catalogues.items():
             counts = missing = False
             for form in reason.forms:
-                key = key_of(reason, form)
+                key = message_key(reason, form)
                 texts = catalogue.forms(key)
                 counts = counts or len(texts) > 1
                 if not texts:
@@ -230,7 +230,7 @@ def missing_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, C
 
 def unused_messages(reasons: Iterable[type[Reason]], catalogues: Mapping[str, Catalogue]) -> Iterator[str]:
     """Yield the messages that no class of reason uses, one line each. All packages with reasons must have been imported before."""
-    claimed = {key_of(reason, form) for reason in reasons for form in reason.forms}
+    claimed = {message_key(reason, form) for reason in reasons for form in reason.forms}
     for language, catalogue in catalogues.items():
         for key in sorted(catalogue.keys_starting_with("reason.") - claimed):
             yield f"{language} has a message {key!r}, but no class of reason with that form is called so"

@@ -18,10 +18,10 @@ DEFAULT = next(iter(LANGUAGES))
 """The language that is used if no other is wanted or known: English."""
 
 
-def matching_language(wish: str) -> str | None:
-    """Return the tutor's language that matches the language code ``wish``, such as "fr-CA" or "fr_FR.UTF-8"; ``None`` if there is none."""
-    language = wish[:2].lower()
-    return language if language in LANGUAGES and not wish[2:3].isalpha() else None
+def matching_language(code: str) -> str | None:
+    """Return the tutor's language that matches a language ``code`` such as "fr-CA" or "fr_FR.UTF-8"; ``None`` if there is none."""
+    language = code[:2].lower()
+    return language if language in LANGUAGES and not code[2:3].isalpha() else None
 
 
 def browser_language(accept_language: str) -> str | None:

@@ -14,7 +14,7 @@ _DIGITS = re.compile(r"([0-9]+)")
 _LONGEST_NUMBER = 18
 
 
-def fold(text: str) -> str:
+def fold_accents(text: str) -> str:
     """Return a text in the form used for comparing: without accents, capitals and repeated spaces."""
     small = normalize("NFKD", text.casefold().translate(_LIGATURES))
     return " ".join("".join(char for char in small if not combining(char)).split())
@@ -22,7 +22,7 @@ def fold(text: str) -> str:
 
 def name_sort_key(name: str) -> tuple[tuple[tuple[int, int, str], ...], str]:
     """Return the key by which a name is sorted: numbers in it compare as numbers; accents count only if everything else is equal."""
-    return tuple(_part_sort_key(part) for part in _DIGITS.split(fold(name)) if part), name
+    return tuple(_part_sort_key(part) for part in _DIGITS.split(fold_accents(name)) if part), name
 
 
 def _part_sort_key(part: str) -> tuple[int, int, str]:
@@ -49,15 +49,15 @@ def animal_names(language: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _animal_numbers() -> dict[str, int]:
-    return {fold(name): place for language in LANGUAGES for place, name in enumerate(animal_names(language))}
+    return {fold_accents(name): place for language in LANGUAGES for place, name in enumerate(animal_names(language))}
 
 
-def random_word() -> str:
+def random_personal_word() -> str:
     """Return a random personal word (an animal and a number) in its stored form, such as "37-7"."""
     return f"{secrets.randbelow(len(animal_names('en')))}-{secrets.choice(_WORD_NUMBERS)}"
 
 
-def say_word(word: str, language: str) -> str:
+def say_personal_word(word: str, language: str) -> str:
     """Return a stored personal word such as "37-7" in a language, as "otter 7"; empty if it is invalid."""
     if not _STORED_WORD.fullmatch(word):
         return ""
@@ -66,9 +66,9 @@ def say_word(word: str, language: str) -> str:
     return f"{names[int(place)]} {number}" if int(place) < len(names) else ""
 
 
-def read_word(typed: str) -> str:
+def read_personal_word(typed: str) -> str:
     """Return the stored form ("37-7") of a personal word typed in any language, as "otter 7" or "7 otter"; empty if it is invalid."""
-    match = _TYPED_WORD.fullmatch(fold(typed[:80]))
+    match = _TYPED_WORD.fullmatch(fold_accents(typed[:80]))
     place = _animal_numbers().get(match[2]) if match else None
     number = "" if match is None or (match[1] and match[3]) else match[1] or match[3]
     return f"{place}-{int(number)}" if place is not None and number and int(number) in _WORD_NUMBERS else ""

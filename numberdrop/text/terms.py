@@ -101,8 +101,8 @@ def the_cells(places: Iterable[Cell], language: str, most: int | None = None) ->
     return plural("place.the_cells", len(distinct), language, cells=cells(distinct, language, most))
 
 
-def edges(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
-    """Return pairs of cells in words: "row 1, column 2 and row 2, column 3"; if there are more than two, only the first is named."""
+def cell_pairs(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
+    """Return pairs of cells in words: "row 1, column 2 and row 2, column 3"; of more than two pairs, the first, and how many more."""
     kept = pairs if len(pairs) <= 2 else pairs[:1]
     named = [(cells((a,), language), cells((b,), language)) for a, b in kept]
     texts = [translate("list.pair", language, first=first, second=second) for first, second in named]

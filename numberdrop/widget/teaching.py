@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from html import escape
 
-from numberdrop.progress.class_help import spreadsheet_cell
+from numberdrop.progress.class_help import escape_formula
 from numberdrop.progress.class_overview import LearnerReport, puzzle_results, read_learner_reports
 from numberdrop.progress.ratings import TryResult
 from numberdrop.progress.reviews import DAY
@@ -67,7 +67,7 @@ class ClassTable:
         lines = csv.writer(text, delimiter=translate("teacher.separator", self.language), lineterminator="\n")
         lines.writerow(self.head)
         for who, *rest in self.rows:
-            lines.writerow([spreadsheet_cell(who), *rest])
+            lines.writerow([escape_formula(who), *rest])
         return text.getvalue()
 
     def _repr_html_(self) -> str:

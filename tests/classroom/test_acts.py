@@ -22,7 +22,7 @@ from numberdrop.progress.store.moving import InvalidBackupError, restore_databas
 from numberdrop.progress.store.school import WATCH_SECONDS, public_reference
 from numberdrop.progress.store.tables import LONGEST_BOARD
 from numberdrop.text import messages_by_suffix
-from numberdrop.text.names import animal_names, random_word, read_word, say_word
+from numberdrop.text.names import animal_names, random_personal_word, read_personal_word, say_personal_word
 from tests.exercises.answering import wrong_answers
 from tests.exercises.packs import pack
 from tests.pages.driven import driven
@@ -143,7 +143,7 @@ def test_names_are_changed_hidden_and_joined(desk: TeacherService, school: Schoo
     assert act(desk, "rename", id="a", name="\u200b\u3164") == "invisible"
     hidden = str(desk.make_page(now(desk), "http://h/", "en", hidden=True).template_values())
     assert "Élise" not in hidden
-    assert say_word(desk.store.classes.pupils(school.id)[0].word, "en") not in hidden
+    assert say_personal_word(desk.store.classes.pupils(school.id)[0].word, "en") not in hidden
     assert act(desk, "unite", id="b", other="b") == "same"
     assert act(desk, "unite", id="b", other="c") == "united"
     assert [one.learner for one in desk.store.classes.pupils(school.id)] == ["d", "a", "b"]
@@ -151,7 +151,7 @@ def test_names_are_changed_hidden_and_joined(desk: TeacherService, school: Schoo
 
 def test_who_is_in_another_class_now_is_joined_with_nobody(desk: TeacherService, school: SchoolClass) -> None:
     other, _ = desk.store.classes.make_class("6a")
-    desk.store.enrolment.join(other.code, "b", "Léa", 1_000, sure=True)
+    desk.store.enrolment.join(other.code, "b", "Léa", 1_000, may_leave_other=True)
     for one, two in (("a", "b"), ("b", "a")):
         assert act(desk, "unite", id=one, other=two) == "elsewhere"
     assert len(desk.store.classes.pupils(school.id)) == 4
@@ -252,9 +252,9 @@ def test_every_language_has_the_same_animals_and_each_means_one() -> None:
     for place in range(len(animal_names("en"))):
         for language in ("en", "fr"):
             word = f"{place}-7"
-            name, _, number = say_word(word, language).upper().rpartition(" ")
-            assert read_word(f"{name} {number}:") == read_word(f"{number} {name}") == word
-    assert read_word(" ecureuil 07 ") == read_word("Squirrel 7")
+            name, _, number = say_personal_word(word, language).upper().rpartition(" ")
+            assert read_personal_word(f"{name} {number}:") == read_personal_word(f"{number} {name}") == word
+    assert read_personal_word(" ecureuil 07 ") == read_personal_word("Squirrel 7")
     for wrong in (
         "",
         "7",
@@ -268,10 +268,10 @@ def test_every_language_has_the_same_animals_and_each_means_one() -> None:
         "٧ 7",
         "7 otter 7",
     ):
-        assert read_word(wrong) == ""
-    word = random_word()
-    assert read_word(say_word(word, "fr")) == word
-    assert say_word("9999-7", "en") == say_word("", "en") == say_word("<b>", "en") == ""
+        assert read_personal_word(wrong) == ""
+    word = random_personal_word()
+    assert read_personal_word(say_personal_word(word, "fr")) == word
+    assert say_personal_word("9999-7", "en") == say_personal_word("", "en") == say_personal_word("<b>", "en") == ""
 
 
 # --- boards that a teacher looks at ------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ def read_opening(data: bytes) -> None:
         paths.notebooks(), {"play.ipynb", "home.ipynb"}, SnapshotSigner(b"key"), "b", RateLimits(), LONGEST
     )
     try:
-        answer = json.loads(Connection(sessions.open_page, sessions.seal, "b").answer(as_text(data)))
+        answer = json.loads(Connection(sessions.open_page, sessions.signer, "b").answer(as_text(data)))
         assert answer == {"reload": True} or "ack" in answer
     except BadIntent as error:
         _ = str(error).encode()  # it is the reason with which the connection is closed

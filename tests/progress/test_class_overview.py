@@ -38,7 +38,7 @@ def test_what_somebody_does_in_another_class_now_is_not_this_class(store, school
     for learner in ("a", "b", "c"):
         store.append(learner, [wrong("C1"), *(done if learner != "a" else ())])
     for learner in ("b", "c"):
-        store.enrolment.join(other.code, learner, learner, NOW, sure=True)
+        store.enrolment.join(other.code, learner, learner, NOW, may_leave_other=True)
     watch = OverviewReader(store)
     seen = watch.read_overview(school.id, NOW)
     assert [(one.belief, one.pupils) for one in seen.mistakes] == [("C1", 1)]

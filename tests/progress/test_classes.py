@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sql
 
 from numberdrop.progress import Event, Log, loads
-from numberdrop.progress.class_help import erase_overdue, export_class
+from numberdrop.progress.class_help import erase_expired_data, export_class
 from numberdrop.progress.class_overview import OverviewReader
 from numberdrop.progress.store import JoinRefused, StoreError, classes, enrolment, open_store
 from numberdrop.progress.store.migrate import upgrade
@@ -112,12 +112,12 @@ def test_an_entry_that_was_made_one_with_another_is_in_no_list_any_more(store, s
     later, _ = store.classes.make_class("6a")
     store.enrolment.join(before.code, "two", "Lea B", NOW)
     for learner, name in (("one", "Léa"), ("two", "Lea B")):
-        store.enrolment.join(school.code, learner, name, NOW, sure=True)
+        store.enrolment.join(school.code, learner, name, NOW, may_leave_other=True)
     store.enrolment.store_result("two", "game", NOW, round_=3, points=5, over=False, lost=None)
     store.classes.merge_pupils(school.id, "one", "two")
     assert [(one.learner, one.here) for one in store.classes.pupils(before.id)] == [("one", False)]
     assert [one.learner for one in store.classes.game_results(school.id, "game")] == ["one"]
-    store.enrolment.join(later.code, "two", "Léa", NOW, sure=True)
+    store.enrolment.join(later.code, "two", "Léa", NOW, may_leave_other=True)
     assert [one.learner for one in store.classes.pupils(later.id)] == ["one"]
     assert store.enrolment.record_visit("two", NOW).school == later
 
@@ -146,7 +146,7 @@ def test_who_joins_a_second_class_is_asked_and_stays_on_the_page_of_the_first(st
     with pytest.raises(JoinRefused) as caught:
         store.enrolment.join(other.code, "one", "Zoë", NOW)
     assert (caught.value.why, caught.value.value) == ("second", "6a")
-    store.enrolment.join(other.code, "one", "Zoë", NOW, sure=True)
+    store.enrolment.join(other.code, "one", "Zoë", NOW, may_leave_other=True)
     assert [(one.name, one.here) for one in store.classes.pupils(school.id)] == [("Zoë", False)]
     assert store.enrolment.record_visit("one", NOW).school == store.classes.class_named("6a")
     assert store.classes.is_in_other_class(school.id, "one")
@@ -209,8 +209,8 @@ def test_what_a_class_keeps_is_forgotten_when_its_days_are_over(store):
         store.enrolment.join(school.code, learner, "", NOW)
         store.append(learner, LOG)
     store.enrolment.record_visit("b", NOW + 20 * DAY)
-    assert erase_overdue(store, NOW + 29 * DAY) == 0
-    assert erase_overdue(store, NOW + 31 * DAY) == 1
+    assert erase_expired_data(store, NOW + 29 * DAY) == 0
+    assert erase_expired_data(store, NOW + 31 * DAY) == 1
     assert len(store.read("a").log) == 0
     assert store.read("b").log == store.read("c").log == LOG
     assert [one.learner for one in store.classes.pupils(short.id)] == ["b"]

@@ -56,7 +56,7 @@ def fall(story):
 )
 def test_state_of_a_rule(story, state, streak, left):
     found = fall(story)
-    assert (found.state, found.streak, found.answers_missing) == (state, streak, left)
+    assert (found.state, found.streak, found.missing_answers) == (state, streak, left)
 
 
 def test_all_that_is_known_of_a_rule():
@@ -221,7 +221,7 @@ def test_every_prefix_of_a_log_derives(log):
         )
         for rule in found.rules.values():
             assert (rule.state == "new") == (rule.last is None)
-            assert (rule.answers_missing == 0) == (rule.state == "mastered")
+            assert (rule.missing_answers == 0) == (rule.state == "mastered")
             assert sum(rule.beliefs.values()) <= rule.wrong
         for lesson, tasks in COURSE.items():
             told = found.lesson(lesson, tasks, ("fall", "start"))

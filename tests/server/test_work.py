@@ -88,7 +88,7 @@ def test_a_failure_gives_the_turn_on() -> None:
 def test_a_search_holds_up_no_act() -> None:
     async def beside() -> bool:
         work, release = WorkThreads(), threading.Event()
-        searches = [asyncio.ensure_future(work.run_act(release.wait, str(n), later=True)) for n in range(4)]
+        searches = [asyncio.ensure_future(work.run_act(release.wait, str(n), is_search=True)) for n in range(4)]
         await work.run_act(lambda: None, "me")
         still = not any(one.done() for one in searches)
         release.set()

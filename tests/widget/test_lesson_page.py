@@ -224,7 +224,7 @@ def test_three_right_answers_in_new_positions_master_a_rule_if_one_is_on_paper()
     assert page.exercise.aids == "paper"
     for left in (2, 1, 0):
         solve(page)
-        assert page.progress.rules[page.exercise.rule].answers_missing == left
+        assert page.progress.rules[page.exercise.rule].missing_answers == left
         page.press("again")
     assert page.progress.rules[page.exercise.rule].state == "mastered"
 

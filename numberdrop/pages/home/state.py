@@ -20,7 +20,7 @@ from numberdrop.progress.store.school import read_code
 from numberdrop.rules.reasons.reason import Cells
 from numberdrop.rules.sheet import Sheet
 from numberdrop.rules.transition import Outcome
-from numberdrop.text.names import say_word
+from numberdrop.text.names import say_personal_word
 
 if TYPE_CHECKING:
     from numberdrop.pages.cards import Field, FormCard
@@ -122,7 +122,7 @@ def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     if school is None or (state.code and read_code(state.code) != school.code):
         return (_join_class_form(state, voice),)
     name = voice("class.you_are", name=attendance.name) if attendance.name else voice("class.you_have_no_name")
-    word = voice("class.your_word", word=say_word(attendance.word, voice.language))
+    word = voice("class.your_word", word=say_personal_word(attendance.word, voice.language))
     paragraphs = (name, word, voice.plural_sentence("class.teacher_sees", school.keeps))
     # On a hub each user has an account of their own.
     names = ("someone_else", "leave_class") if visit.kept_as == PROGRESS else ("leave_class",)
@@ -134,7 +134,7 @@ def _join_class_form(state: Home, voice: Voice) -> FormCard:
     wish = state.wish or JoinClass(state.code, "")
     why = voice(f"class.refused_{state.refused}", value=state.refused_about) if state.refused else ""
     wrong = {_FIELD_OF_REFUSAL.get(state.refused, "code"): why}
-    help_ = voice("class.word_help", example=say_word(_EXAMPLE, voice.language))
+    help_ = voice("class.word_help", example=say_personal_word(_EXAMPLE, voice.language))
 
     def typed(name: str, value: str, longest: int, help_: str = "") -> Field:
         label = voice(f"class.{name}")

@@ -177,7 +177,7 @@ def _mastery_line(visit: Visit, rule: str, voice: Voice) -> cards.ListItem:
     """Return a line on how well the learner knows a rule."""
     standing, name = visit.progress.rules[rule], voice(f"rule_name.{rule}")
     if standing.state == LEARNING:
-        return cards.ListItem(voice.plural_sentence("lesson.rule_learning", standing.answers_missing, rule=name))
+        return cards.ListItem(voice.plural_sentence("lesson.rule_learning", standing.missing_answers, rule=name))
     words = voice(f"lesson.rule_{standing.state}", rule=name)
     return cards.ListItem(words, "good" if standing.state == MASTERED else "info")
 

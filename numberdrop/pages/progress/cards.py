@@ -273,7 +273,7 @@ def _rule_row(voice: Voice, visit: Visit, name: str) -> RuleRow:
     standing, head = visit.progress.rules[name], first_lesson_by_rule().get(name)
     state = "due" if standing.state == MASTERED and name in visit.model.review_schedule.due_rules else standing.state
     words = (
-        voice.plural_sentence("progress.rule_learning", standing.answers_missing)
+        voice.plural_sentence("progress.rule_learning", standing.missing_answers)
         if state == LEARNING
         else voice(f"progress.rule_{state}")
     )

@@ -72,25 +72,25 @@ class Store(Protocol):
         """Create or upgrade the database tables now; without this call, the first call of another method does so."""
 
     def check_learner_id(self, shown: str) -> str:
-        """Return the current id of the learner whose id a browser shows, if the store has signed or already stored it; else a new id."""
+        """Return a learner's current id (after merges) if the store has signed or stored the id ``shown`` by a browser; else a new id."""
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
         """Store events; they are on disk when this returns. Events stored already, and those beyond the learner's limit, are ignored.
 
-        Raises ``ErasedElsewhere`` if ``epoch`` is given and outdated, ``StoreDown`` if the space for learners without a class is used up.
+        Raises ``ErasedElsewhere`` if ``epoch`` (see ``erase``) is outdated, ``StoreDown`` if no space is left for learners without a class.
         """
 
     def read(self, learner: str) -> StoredProgress:
         """Return a learner's data: all events, and how often the data were erased."""
 
     def read_several(self, known: Mapping[str, Log]) -> Mapping[str, StoredProgress]:
-        """Return the data of all learners in ``known``, read at the same moment. Events in a learner's log there are not parsed again."""
+        """Return the data of all learners in ``known``, read at one moment; events in the log given for a learner are not parsed again."""
 
     def erase(self, learner: str) -> int:
         """Erase all data of a learner, including class memberships. Returns the new epoch (how often the data were erased)."""
 
     def learners(self) -> tuple[str, ...]:
-        """Return the ids of all learners ever seen, in order."""
+        """Return the ids of all learners who have ever used the store, sorted."""
 
 
 def export_progress(store: Store, learner: str) -> str:
@@ -120,13 +120,13 @@ def sqlite_address(file: Path) -> str:
 
 
 def database_address(environment: Mapping[str, str] = os.environ) -> str:
-    """Return the database address in the variable ``SETTING``; empty for no database."""
+    """Return the database address in the environment variable ``SETTING``; empty for no database."""
     address = environment.get(SETTING, "")
     return "" if address == NONE else address
 
 
 def configured_learner(environment: Mapping[str, str] = os.environ) -> str:
-    """Return the id of this process's learner, set by the command on a user's machine or by JupyterHub; empty to use the browser's id."""
+    """Return the id of the only learner of this process (set by ``numberdrop`` or JupyterHub); empty if each browser has its own."""
     configured, hub = environment.get(LEARNER, ""), environment.get(HUB, "")
     return (configured or (hub and OF_HUB + hub))[:LONGEST_LEARNER]
 

@@ -56,7 +56,7 @@ class ClassRegister(TableAccess):
     """The classes in a database, with all operations for teachers. Every call may raise ``StoreDown``."""
 
     def make_class(self, name: str, keeps: int = DEFAULT_STORAGE_DAYS) -> tuple[SchoolClass, str]:
-        """Make a class (``keeps``: storage time in days); returns the class and its key. Raises ``StoreError`` for a name it cannot have."""
+        """Make a class; returns it and its key. ``keeps``: days of storage. Raises ``StoreError`` (invalid name, too many classes)."""
         kept = read_name(name, LONGEST_CLASS + 1)
         if not 0 < len(kept) <= LONGEST_CLASS:
             raise StoreError("class_name", value=name[:LONGEST_CLASS], longest=str(LONGEST_CLASS))
@@ -102,7 +102,7 @@ class ClassRegister(TableAccess):
         return classes[name]
 
     def set_task(self, class_id: str, task: str, at: int = 0, learners: Collection[str] = ()) -> None:
-        """Set the task (empty: none) of these ``learners``; without learners, that of the class, clearing all own tasks. ``at``: the time."""
+        """Set the own task (empty: none) of these ``learners``; without any, that of the class, clearing all own ones. ``at``: the time."""
         task = task[:LONGEST_TASK]
         with self._transaction() as connection:
             update = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)
@@ -114,7 +114,7 @@ class ClassRegister(TableAccess):
             increment_change_counter(connection, class_id)
 
     def pause_boards(self, class_id: str, now: int) -> None:
-        """Pause the boards of all pupils."""
+        """Pause the boards of all pupils: their pages ask them to wait."""
         self._update_class(class_id, paused=now)
 
     def end_pause(self, class_id: str, now: int) -> None:
@@ -151,7 +151,7 @@ class ClassRegister(TableAccess):
         return ""
 
     def reset_wrong_words(self, class_id: str, learners: Collection[str]) -> None:
-        """Reset the number of wrong words tried for these pupils and their namesakes (wrong words count for all namesakes)."""
+        """Set to 0 the number of wrong personal words tried for the names of these pupils, also for others of the same names."""
         with self._transaction() as connection:
             pupils = connection.execute(sql.select(PUPILS).where(PUPILS.c.class_id == class_id)).mappings().all()
             names = [row["name"] for row in pupils if row["learner"] in learners]
@@ -184,7 +184,7 @@ class ClassRegister(TableAccess):
         return tuple(sorted(pupils, key=lambda pupil: (name_sort_key(pupil.name), pupil.learner)))
 
     def is_in_other_class(self, class_id: str, learner: str) -> bool:
-        """Whether a pupil has left this class for another one."""
+        """Whether a learner is now in another class than this one."""
         other = (PUPILS.c.learner == learner, PUPILS.c.class_id != class_id, PUPILS.c.here == 1)
         with self._transaction() as connection:
             return count_rows(connection, PUPILS, *other) > 0
@@ -200,7 +200,7 @@ class ClassRegister(TableAccess):
         )
 
     def data_version(self, class_id: str) -> tuple[object, ...]:
-        """Return a tuple that changes with the class: its change counter, key, pupils, events, answers, results or boards."""
+        """Return a tuple that changes when data of the class do: its change counter, key, pupils, events, answers, results or boards."""
         of_class = PUPILS.c.class_id == class_id
         of_members = EVENTS.c.learner.in_(sql.select(PUPILS.c.learner).where(of_class))
         class_columns = sql.select(CLASSES.c.changed, CLASSES.c.digest).where(CLASSES.c.id == class_id)
@@ -215,12 +215,12 @@ class ClassRegister(TableAccess):
         return *(row or ()), pupils, *answers, events, *summed
 
     def change_counters(self) -> Mapping[str, int]:
-        """Return the change counters of all classes, by class id; open pages poll them."""
+        """Return the change counters of all classes, by class id; the server polls them to tell open pages of changes."""
         rows = self._rows(sql.select(CLASSES.c.id, CLASSES.c.changed).limit(MOST_CLASSES))
         return {row["id"]: row["changed"] for row in rows}
 
     def log_sizes(self, class_id: str) -> Mapping[str, tuple[int, int]]:
-        """Return for each pupil with events a pair: the number of events, and the epoch (how often the data were erased)."""
+        """Return by learner id, for pupils with events: the number of events, and the epoch (how often the data were erased)."""
         joined = PUPILS.join(EVENTS, PUPILS.c.learner == EVENTS.c.learner)
         source = joined.outerjoin(LEARNERS, PUPILS.c.learner == LEARNERS.c.learner)
         epoch = sql.func.coalesce(sql.func.max(LEARNERS.c.epoch), 0)
@@ -230,12 +230,12 @@ class ClassRegister(TableAccess):
             return {learner: (count, epoch) for learner, count, epoch in connection.execute(query)}
 
     def pupil_names(self) -> Mapping[str, str]:
-        """Return the names of all pupils of all classes by learner, without empty names."""
+        """Return by learner id the names of the pupils of all classes; pupils without a name are left out."""
         named = sql.select(PUPILS.c.learner, PUPILS.c.name).where(PUPILS.c.name != "")
         return {row["learner"]: row["name"] for row in self._rows(named.limit(MOST_CLASSES * MOST_PUPILS))}
 
     def remove_class_or_pupil(self, class_id: str, learner: str = "") -> None:
-        """Remove a class with its list of pupils, or if ``learner`` is given, only this pupil from the list."""
+        """Remove a class with its list of pupils or, if ``learner`` is given, only this pupil from the list; the pupils' progress stays."""
         with self._transaction() as connection:
             for table in (PUPILS, RESULTS, BOARDS):
                 delete = sql.delete(table).where(table.c.class_id == class_id)
@@ -245,7 +245,7 @@ class ClassRegister(TableAccess):
             else:
                 connection.execute(sql.delete(CLASSES).where(CLASSES.c.id == class_id))
 
-    def overdue_learners(self, now: int) -> tuple[str, ...]:
+    def learners_past_storage_time(self, now: int) -> tuple[str, ...]:
         """Return the learners who have been absent for longer than the storage time of every class whose list they are in."""
         joined = PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id)
         late = sql.func.max(PUPILS.c.seen + CLASSES.c.keeps * DAY) < now

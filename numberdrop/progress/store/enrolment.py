@@ -9,7 +9,7 @@ from collections.abc import Collection
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
-from numberdrop.text.names import random_word
+from numberdrop.text.names import random_personal_word
 
 from .school import (
     DAY,
@@ -34,7 +34,7 @@ from .tables import (
     TableAccess,
     class_from_row,
     count_rows,
-    current_learner,
+    id_after_merge,
     pupil_from_row,
     pupil_update_statement,
 )
@@ -48,15 +48,15 @@ _SEEN_INTERVAL = 60
 class Enrolment(TableAccess):
     """The memberships of learners in classes. Every call may raise ``StoreDown``."""
 
-    def join(self, code: str, learner: str, name: str, now: int, *, sure: bool = False) -> SchoolClass:
-        """Make a learner a pupil of the class with this code; ``sure``: even if that means leaving another. Raises ``JoinRefused``."""
+    def join(self, code: str, learner: str, name: str, now: int, *, may_leave_other: bool = False) -> SchoolClass:
+        """Make a learner a pupil of the class with this code, if need be (``may_leave_other``) leaving another. Raises ``JoinRefused``."""
         with self._transaction() as connection:
             school = _class_of_code(connection, code)
             clean_name = _checked_name(name)
-            learner = current_learner(connection, learner)
+            learner = id_after_merge(connection, learner)
             memberships = connection.execute(sql.select(PUPILS).where(PUPILS.c.learner == learner)).mappings().all()
             before = next((row for row in memberships if row["class_id"] == school.id), None)
-            if not sure and any(row["here"] and row["class_id"] != school.id for row in memberships):
+            if not may_leave_other and any(row["here"] and row["class_id"] != school.id for row in memberships):
                 raise JoinRefused("second", school.name)
             others = [pupil for pupil in _pupils_of_class(connection, school) if pupil.learner != learner]
             if clean_name and any(same_name(clean_name, pupil.name) for pupil in others):
@@ -75,7 +75,7 @@ class Enrolment(TableAccess):
         return school
 
     def rejoin(self, code: str, name: str, word: str, now: int, asking: str = "") -> str:
-        """Put the pupil with this name and personal word (as ``read_word`` returns it) back into the class; returns the pupil's id.
+        """Put the pupil with this name and personal word (in the form of ``read_personal_word``) back into the class; returns the id.
 
         Raises ``JoinRefused``, for the reason ``second`` if the learner who asks (with the id ``asking``) is this pupil and is now in
         another class; the same call with an empty ``asking`` confirms that the pupil leaves the other class.
@@ -89,7 +89,7 @@ class Enrolment(TableAccess):
             match = next((pupil for pupil in namesakes if word and pupil.word == word), None)
             if match is not None:
                 elsewhere = (PUPILS.c.learner == match.learner, PUPILS.c.class_id != school.id, PUPILS.c.here == 1)
-                if match.learner == current_learner(connection, asking) and count_rows(connection, PUPILS, *elsewhere):
+                if match.learner == id_after_merge(connection, asking) and count_rows(connection, PUPILS, *elsewhere):
                     raise JoinRefused("second", school.name)
                 connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == match.learner).values(here=0))
                 connection.execute(pupil_update_statement(school.id, match.learner).values(here=1, seen=now, misses=0))
@@ -102,7 +102,7 @@ class Enrolment(TableAccess):
     def record_visit(self, learner: str, now: int) -> Attendance:
         """Record that a learner is present; returns the learner's class and task, or an ``Attendance`` without a class."""
         with self._transaction() as connection:
-            learner = current_learner(connection, learner)
+            learner = id_after_merge(connection, learner)
             query = sql.select(PUPILS).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
             row = connection.execute(query).mappings().first()
             class_of = sql.select(CLASSES).where(CLASSES.c.id == row["class_id"]) if row else None
@@ -124,26 +124,26 @@ class Enrolment(TableAccess):
     def record_presence(self, learners: Collection[str], now: int) -> None:
         """Record that these learners have a page open."""
         with self._transaction() as connection:
-            present = [current_learner(connection, learner) for learner in learners]
+            present = [id_after_merge(connection, learner) for learner in learners]
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner.in_(present)).values(seen=now))
 
     def record_act(self, learner: str, now: int) -> None:
         """Record the time of a learner's act on a page without questions; on other pages, answers show that a pupil is active."""
         with self._transaction() as connection:
-            learner = current_learner(connection, learner)
+            learner = id_after_merge(connection, learner)
             connection.execute(sql.update(PUPILS).where(PUPILS.c.learner == learner).values(acted=now))
 
     def leave(self, learner: str) -> None:
         """Remove a learner from the current class and from the lists of former classes."""
         with self._transaction() as connection:
-            learner = current_learner(connection, learner)
+            learner = id_after_merge(connection, learner)
             for table in (PUPILS, BOARDS):
                 connection.execute(sql.delete(table).where(table.c.learner == learner))
 
     def store_answer(self, learner: str, answer: str) -> None:
-        """Store a learner's answer to the question of the class, replacing an earlier answer; ignored once the right answer is shown."""
+        """Store a learner's answer (``right``, ``wrong``) to the class's question; it replaces earlier ones until the solution is shown."""
         with self._transaction() as connection:
-            learner = current_learner(connection, learner)
+            learner = id_after_merge(connection, learner)
             row = connection.execute(
                 sql.select(CLASSES.c.id, CLASSES.c.question, CLASSES.c.told)
                 .select_from(PUPILS.join(CLASSES, PUPILS.c.class_id == CLASSES.c.id))
@@ -160,7 +160,7 @@ class Enrolment(TableAccess):
         The result of a finished game is never changed, except that ``lost`` (points lost by mistakes) is added when it is known.
         """
         with self._transaction() as connection:
-            learner = current_learner(connection, learner)
+            learner = id_after_merge(connection, learner)
             query = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
             class_id = connection.scalar(query)
             if class_id is None:
@@ -208,4 +208,4 @@ def _pupils_of_class(connection: Connection, school: SchoolClass) -> list[Pupil]
 def _unused_word(others: Collection[Pupil]) -> str:
     """Return a random personal word that none of the ``others`` has."""
     taken = {pupil.word for pupil in others}
-    return next(word for word in iter(random_word, "") if word not in taken)
+    return next(word for word in iter(random_personal_word, "") if word not in taken)

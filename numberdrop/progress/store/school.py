@@ -11,7 +11,7 @@ from unicodedata import category, normalize
 
 from numberdrop.formats.declarations import limit_accents
 from numberdrop.progress.log import Log
-from numberdrop.text.names import fold
+from numberdrop.text.names import fold_accents
 
 MOST_CLASSES = 500
 MOST_PUPILS = 300
@@ -156,8 +156,8 @@ def read_name(typed: str, longest: int) -> str:
 
 
 def same_name(name: str, other: str) -> bool:
-    """Whether two names are equal apart from accents, case and separators."""
-    return fold(name) == fold(other)
+    """Whether two names are equal apart from accents, case and the number of spaces."""
+    return fold_accents(name) == fold_accents(other)
 
 
 def public_reference(class_id: str, learner: str) -> str:

@@ -41,7 +41,7 @@ from .tables import (
     SECRET,
     WatchedBoards,
     count_rows,
-    current_learner,
+    id_after_merge,
 )
 
 BUSY_SECONDS = 4
@@ -93,9 +93,9 @@ class SqlStore:
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
         clock, new_events = int(time.time()), tuple(events)
         with self.transaction() as connection:
-            learner = current_learner(connection, learner)
+            learner = id_after_merge(connection, learner)
             # A shared lock: concurrent appends are fine, but not during erasing.
-            current_epoch = self._read_and_lock_epoch(connection, learner, read=True)
+            current_epoch = self._read_and_lock_epoch(connection, learner, shared=True)
             if epoch is not None and epoch != current_epoch:
                 raise ErasedElsewhere(current_epoch)
             if not new_events:
@@ -119,7 +119,7 @@ class SqlStore:
         events = {}
         with self.transaction() as connection:
             for learner in known:
-                current = current_learner(connection, learner)
+                current = id_after_merge(connection, learner)
                 epoch = connection.scalar(sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == current))
                 rows = connection.execute(sql.select(EVENTS).where(EVENTS.c.learner == current)).all()
                 events[learner] = epoch or 0, rows
@@ -132,12 +132,12 @@ class SqlStore:
             bare, _, _ = shown.rpartition(".")
             signed = bare and hmac.compare_digest(shown.encode(), _signed_id(bare, secret).encode())
             if signed or connection.scalar(sql.select(sql.exists().where(LEARNERS.c.learner == shown))):
-                return current_learner(connection, shown)
+                return id_after_merge(connection, shown)
             return _signed_id(secrets.token_urlsafe(_ID_BYTES), secret)
 
     def erase(self, learner: str) -> int:
         with self.transaction() as connection:
-            learner = current_learner(connection, learner)
+            learner = id_after_merge(connection, learner)
             epoch = self._read_and_lock_epoch(connection, learner) + 1
             merged = sql.select(MERGED_LEARNERS.c.learner).where(MERGED_LEARNERS.c.now == learner)
             joined = connection.scalars(merged).all()
@@ -154,10 +154,10 @@ class SqlStore:
         with self.transaction() as connection:
             return tuple(connection.scalars(sql.select(LEARNERS.c.learner).order_by(LEARNERS.c.learner)))
 
-    def _read_and_lock_epoch(self, connection: Connection, learner: str, *, read: bool = False) -> int:
-        """Read how often a learner's data were erased (the epoch), and lock it during the transaction: with ``read``, by a shared lock."""
+    def _read_and_lock_epoch(self, connection: Connection, learner: str, *, shared: bool = False) -> int:
+        """Read a learner's epoch (how often the data were erased), and lock it for the transaction, with ``shared`` by a shared lock."""
         connection.execute(self._insert(LEARNERS).on_conflict_do_nothing(), {"learner": learner, "epoch": 0})
-        query = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=read)
+        query = sql.select(LEARNERS.c.epoch).where(LEARNERS.c.learner == learner).with_for_update(read=shared)
         return int(connection.scalars(query).one())
 
     @contextmanager
@@ -174,14 +174,14 @@ class SqlStore:
                     yield connection
         except DBAPIError as error:
             if self._file and "database is locked" in str(error.orig):
-                raise record_vain_wait(self._file) from error
+                raise record_failed_wait(self._file) from error
             raise StoreDown(f"{self.address}: {error.orig}") from error
         except OSError as error:
             raise StoreDown(f"{self.address}: {error}") from error
 
 
 def _signed_id(bare: str, secret: str) -> str:
-    """Append the signature of this database to an id."""
+    """Return the id ``bare`` with the signature, by this database's ``secret``, that shows that the store has made it."""
     signature = hmac.digest(secret.encode(), bare.encode(), "sha256")[:_SIGNATURE_BYTES]
     return f"{bare}.{urlsafe_b64encode(signature).decode()}"
 
@@ -238,7 +238,7 @@ def _configure_sqlite(engine: Engine, file: Path | None) -> None:
     @sql.event.listens_for(engine, "connect")
     def connect(raw: sqlite3.Connection, _: object) -> None:
         raw.isolation_level = None  # transactions are begun below instead of by the driver
-        if file and waited_in_vain_lately(file):
+        if file and has_wait_failed_lately(file):
             raw.execute("PRAGMA busy_timeout = 0")
         raw.execute("PRAGMA journal_mode = WAL")
         raw.execute("PRAGMA synchronous = FULL")
@@ -277,12 +277,12 @@ _held: dict[Path, float] = {}
 """By file, the time of the last wait without success."""
 
 
-def waited_in_vain_lately(file: Path) -> bool:
+def has_wait_failed_lately(file: Path) -> bool:
     """Whether a wait for the file's lock failed within the last ``HELD_SECONDS`` seconds."""
     return time.monotonic() - _held.get(file, -HELD_SECONDS) < HELD_SECONDS
 
 
-def record_vain_wait(file: Path) -> StoreLocked:
+def record_failed_wait(file: Path) -> StoreLocked:
     """Record that a wait for the file's lock has failed; returns the error to raise."""
     _held[file] = time.monotonic()
     return StoreLocked(file)
@@ -294,16 +294,16 @@ def database_lock(file: Path) -> Iterator[None]:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with file.with_name(f"{file.name}-turn").open("a") as queue:
         if _fcntl is not None:
-            patience = _CHECK_INTERVAL if waited_in_vain_lately(file) else STANDSTILL_SECONDS
+            patience = _CHECK_INTERVAL if has_wait_failed_lately(file) else STANDSTILL_SECONDS
             if not _wait_for_lock(queue.fileno(), patience):
-                raise record_vain_wait(file)
+                raise record_failed_wait(file)
             os.utime(queue.fileno())
         yield
     _held.pop(file, None)
 
 
 def _wait_for_lock(descriptor: int, patience: float) -> bool:
-    """Wait for an open file's lock. Returns ``False`` after ``LONGEST_WAIT``, or if no process gets it for ``patience`` seconds."""
+    """Wait for an open file's lock; returns ``False`` after ``LONGEST_WAIT`` seconds, or if nobody gets it for ``patience`` seconds."""
     # The lock belongs to the open file: a thread waits for it with a copy of the descriptor, and a late lock is released at once.
     waiting = Thread(target=_lock_and_close, args=(os.dup(descriptor),), daemon=True)
     waiting.start()

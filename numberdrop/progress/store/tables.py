@@ -122,8 +122,8 @@ def increment_change_counter(connection: Connection, class_id: str) -> None:
     connection.execute(sql.update(CLASSES).where(CLASSES.c.id == class_id).values(changed=changed))
 
 
-def current_learner(connection: Connection, learner: str) -> str:
-    """Return the id of the learner into whom this learner was merged, or the same id if this learner was not merged."""
+def id_after_merge(connection: Connection, learner: str) -> str:
+    """Return the id of the learner into whom the given one was merged; if it was not merged, the given id."""
     return connection.scalar(sql.select(MERGED_LEARNERS.c.now).where(MERGED_LEARNERS.c.learner == learner)) or learner
 
 
@@ -138,7 +138,7 @@ LONGEST_BOARD = 4_000
 
 @dataclass(frozen=True)
 class WatchedBoard:
-    """A pupil's board that the teacher watches (``board``), and whether the pupil was ``told``."""
+    """A pupil's board that the teacher watches, how it is watched, and whether the pupil was ``told``."""
 
     learner: str
     wall: bool
@@ -171,7 +171,7 @@ class WatchedBoards(TableAccess):
     """The boards that teachers watch. Every call may raise ``StoreDown``."""
 
     def watch(self, class_id: str, learners: Collection[str], now: int, *, wall: bool = False) -> None:
-        """Let the teacher watch the boards of these pupils, and no others of the class; ``wall``: also show them on the wall display."""
+        """Let the teacher watch the boards of these pupils and of no others in the class, with ``wall`` also on the wall display."""
         with self._transaction() as connection:
             of_class = BOARDS.c.class_id == class_id
             connection.execute(sql.delete(BOARDS).where(of_class, BOARDS.c.learner.not_in(learners)))
@@ -194,9 +194,9 @@ class WatchedBoards(TableAccess):
         return tuple(WatchedBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)
 
     def store_board(self, learner: str, board: str, watch: Watch) -> None:
-        """Store a pupil's board if the teacher still watches it in the way (``watch``) that the pupil's page was told."""
+        """Store a watched pupil's board, and whether the notice on the pupil's page (``watch``) tells how it is watched now."""
         with self._transaction() as connection:
-            learner = current_learner(connection, learner)
+            learner = id_after_merge(connection, learner)
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)
             update = sql.update(BOARDS).where(BOARDS.c.learner == learner, BOARDS.c.class_id.in_(classes))
             watched = sql.case((BOARDS.c.wall == int(watch == "wall"), 1), else_=0)
