@@ -94,7 +94,7 @@ class CandidateSearch:
 
 
 def _candidate(search: BestActSearch, i: int) -> Candidate:
-    """Return move ``i`` of the search as a ``Candidate``; after too few rollouts ``behind`` comes from the coach's evaluation."""
+    """Return the move found as number ``index`` as a ``Candidate``; after too few rollouts ``behind`` comes from the coach's evaluation."""
     race, best, option = search.rollouts, search.order[0], search.found[i]
     assert race is not None  # called after the race has started
     behind = race.estimate_cost(i, best)

@@ -74,7 +74,7 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
-    """Return the button of the best move number ``n``: how much worse it is than the best, and the faces of the bots that would make it."""
+    """Return the button of the best move with this ``index``: how much worse it is than the best, and the faces of the bots that would make it."""
     game, action, candidates = state.game, candidate.action, state.candidate_search_here
     deed, previews = short_act(game, action), None
     match action:

@@ -64,9 +64,7 @@ def open_tree(state: Analysis, tree: AnalysisTree, place: int | None = None) -> 
 
 
 def tree_of(text: str) -> AnalysisTree:
-    """Read a pasted text as a tree: an analysis, a link to one, a puzzle's code or a grid. Raises ``AnalysisError`` or
-    ``NothingToOpenError``.
-    """
+    """Read a record, an analysis, a link, a puzzle's code or a grid as a tree. Raises ``AnalysisError`` or ``NothingToOpenError``."""
     bare = text.strip()
     if LINK in bare:
         try:

@@ -192,7 +192,7 @@ def _set_edition(state: Companion, values: Mapping[str, object]) -> Companion:
 
 
 def _update_message(state: Companion) -> Companion:
-    """Update the message after an entry: name the typed sums that are not numbers. If all are, show the check of the sums, if it is open."""
+    """Update the message after an entry: name the typed sums that are not numbers; if there are none, show the result of an open check."""
     if state.desk.unread:
         return _tell_unread_sums(state)
     return tell_check(state) if state.desk.checked else state.without_message()

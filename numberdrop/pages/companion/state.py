@@ -130,9 +130,7 @@ def read_player_name(typed: str) -> str:
 
 
 def read_row(words: str) -> tuple[int, str] | None:
-    """Read a typed row such as ``r10 4412666``: its number (from 0) and its seven signs; ``None`` for any other text. Raises ``PaperError``
-    for an unknown row or sign.
-    """
+    """Read a typed row: ``r10 4412666`` gives 9 (its index) and the signs; ``None`` for other texts. Raises ``PaperError`` if faulty."""
     match = _ROW.fullmatch(words.strip())
     if match is None:
         return None
@@ -260,7 +258,7 @@ class Companion(TableState):
         yield from super(Companion, replace(self, at_desk=False)).fallback_states()
 
     def with_asides(self, asides: Asides, upto: int) -> Companion:
-        """Return the companion with other entries set aside: ``asides`` replaces those of all table states from index ``upto`` on."""
+        """Return the companion with other entries set aside: ``asides`` replaces those of all table states from index ``start`` on."""
         before = {at: waiting for at, waiting in self.asides.items() if at < upto}
         return replace(self, asides={**before, **asides})
 

@@ -67,7 +67,7 @@ def _missing_dice_note(faces: tuple[str, ...], tone: Tone = "info") -> Note | No
 
 
 def _throw(state: Companion) -> Companion:
-    """Throw the dice whose faces were entered."""
+    """Throw the dice whose faces were entered, or in a game with seeded dice those that it gives."""
     game = state.game
     if game.phase is not Phase.ROLL:
         return state.say_not_now()
@@ -93,7 +93,7 @@ def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Com
 
 
 def put_other_game(state: Companion, *games: Game) -> Companion:
-    """Put another game on the table; ``games`` are the states of this game, one after the other."""
+    """Put another game, given by all its ``states`` in order, on the table."""
     return _with_other_game(state, history.put_on_table(state, *games))
 
 
@@ -136,14 +136,14 @@ def enter(state: Companion, action: Action) -> Companion:
 
 
 def _with_other_game(before: Companion, after: Companion) -> Companion:
-    """Return ``after``; if its game is not that of ``before``, remove the entered dice and the entries set aside in lost states."""
+    """Return ``after``; if it has another game than ``before``, without entered dice or entries set aside in states that it replaces."""
     if after.table.games == before.table.games:
         return after
     return replace(after, faces=NO_FACES).with_asides({}, before.table.games.at + 1 if before.game.actions else 0)
 
 
 def _with_other_state(before: Companion, after: Companion) -> Companion:
-    """Return ``after``; if its game is in another state than in ``before``, remove the entered dice."""
+    """Return ``after``; if its game is in another state than in ``before``, without the entered dice."""
     return after if after.table.games == before.table.games else replace(after, faces=NO_FACES)
 
 

@@ -39,7 +39,7 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
 
 
 def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    """Carry out a person's act of the game by ``act``; returns no effects, but has the form that the acts of a page need."""
+    """Carry out a person's act of the game by ``act``; returns the page and, for callers that expect effects, no effects."""
     return act(play, action, visit), ()
 
 
@@ -167,7 +167,7 @@ def _choose_seats(play: Play, count: str, visit: Visit) -> Play | None:
 
 
 def _begin_against(play: Play, bot: str, visit: Visit) -> Play | None:
-    """Start a game against a bot; if the name is empty, show the bots to choose from. ``None`` for an unknown bot."""
+    """Start a game against a bot; if ``bot`` is empty, show the bots to choose from. ``None`` for an unknown bot."""
     if not bot:
         return _show_start_screen(play)
     return new_game.begin_against(play, bot, visit) if bot in OPPONENTS else None

@@ -42,7 +42,7 @@ def let_bots_act_briefly(play: Play) -> Play:
 
 
 def _bot_acts(play: Play, seconds: float) -> Play:
-    """Let the bot whose turn it is think for ``seconds``, and act if it has decided."""
+    """Let the bot whose turn it is think for ``seconds``, and act if it has decided. A bot that fails is paused."""
     table, game = play.table, play.table.game
     player = player_to_decide(game)
     try:

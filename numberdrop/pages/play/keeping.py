@@ -129,7 +129,7 @@ def open_same_dice(play: Play) -> Play:
 
 
 def open_same_dice_link(play: Play, link: str) -> Play:
-    """Start the game with the dice that a link names, unless it is already being played. Raises ``BadIntent``."""
+    """Start the game with the dice that a link names, unless it is already being played. Raises ``BadIntent`` for a faulty link."""
     values = parse_qs(read_text(link, _LONGEST_LINK)[1:])
     seed = read_seed(clean_typed_name(values.get("dice", [""])[0]))
     edition, players = values.get("edition", [DEFAULT])[0], values.get("players", ["1"])[0]

@@ -34,7 +34,7 @@ def begin_solo(play: Play) -> Play:
 
 
 def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
-    """Start the game that the visitor has set up in a form; ``values`` are the values of its fields."""
+    """Start the game set up in a form by the ``values`` of its fields. Raises ``BadIntent`` for values that the form does not offer."""
     voice = Voice(visit.language)
     count = str(values.get("players", "1"))
     players = int(count) if count in tuple("123456") else 0
@@ -189,7 +189,7 @@ _LOWEST_RATING, _LOWEST_POINTS, _POINTS_BY_RATING = 800.0, 8.0, 0.03
 
 
 def seat_for(play: Play, bot: str, visit: Visit) -> str:
-    """Return the text that seats a ``bot``: its name; for ``tao`` also the learner's level, so that a stored game keeps that level."""
+    """Return the seat of a ``bot``, as a text: its name; for ``tao`` also the learner's level, so that a stored game keeps that level."""
     if bot != seating.PARTNER:
         return bot
     from numberdrop.coach.bots import bot_of_strength  # imported late: only for ``tao``

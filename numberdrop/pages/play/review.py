@@ -46,7 +46,7 @@ def continue_review(play: Play) -> Play:
 
 
 def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
-    """Log the mistakes and results found by those reviews of people that were finished between ``before`` and ``after``."""
+    """Return the effects that log the mistakes and results of people's reviews that have been finished between ``before`` and ``after``."""
     game = after.table.game
     effects: Effects = ()
     for player, review in after.all_reviews.done:
@@ -180,7 +180,7 @@ def continue_judgement(play: Play) -> Play:
 
 
 def _lines_after_verdict(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """Return lines on the bots known to make the drop, and the line that announces reasons, as long as there are none yet."""
+    """Return two groups of lines: on the bots known to make the same drop; and, until there are reasons, one that announces them."""
     others = bot_choice_lines(job.bot_choices.acts_by_bot, job.drop, "too") if job.bot_choices else ()
     return others, () if job.explained else (note("coach.why_next"),)
 

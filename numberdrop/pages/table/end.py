@@ -37,7 +37,7 @@ _UNKNOWN = "…"
 
 
 def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> cards.BarsCard:
-    """Draw *expected at the start + dice − lost by mistakes = points* as bars. ``you``: the player whom the texts call "you"."""
+    """Draw *expected at the start + dice − lost by mistakes = points* as bars. ``you``: the player whom the texts call "you", if any."""
     final = game.sheets[player].score.total
     luck, expected = (review.luck, review.start) if review else (None, None)
     begun = None if expected is None else round(expected)
@@ -80,7 +80,7 @@ def signed_difference(points: int) -> str:
 def _level_of_play_lines(
     voice: Voice, review: GameReview | None, begun: int | None, final: int
 ) -> tuple[tuple[str, str], ...]:
-    """Return lines on the level of play, or if unknown on the score against the expected one, as (text, bot whose face is shown)."""
+    """Return lines, as (text, bot whose face is shown or ""), on the level of play; if unknown, on the points against the expected ones."""
     lines = level_line(voice, review.level) if review else ()
     if lines:
         return tuple((line.text, line.face or "") for line in lines)
@@ -94,7 +94,7 @@ def _level_of_play_lines(
 
 
 def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> cards.CurveCard:
-    """Draw the expected result (points, or wins in a hundred games) after each round, and mark the costliest choices of ``player``."""
+    """Draw the result expected after each round (points if solo, else wins in 100 games); mark the costliest choices of ``player``."""
     solo = game.solo
     names = [player_name(voice, game, other) for other in range(game.players)]
     lines = [_curve_line(game, other, review, names[other], own=other == player) for other, review in reviews.items()]
@@ -130,7 +130,7 @@ def _curve_line(game: Game, player: int, review: GameReview, name: str, *, own: 
 
 
 def _costly_marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:
-    """Return a mark on the curve for each round with costly choices (``dear``)."""
+    """Return a mark on the curve (``own``) for each round in which one of the ``costly`` choices was made."""
     heights = dict(own.points)
     return tuple(
         cards.CurveMark(f"look:{number}", number, heights[number], voice("end.look", round=number))
@@ -141,7 +141,7 @@ def _costly_marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct
 def costly_choices_card(
     voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, BotChoicesJob]
 ) -> cards.CostlyChoicesCard:
-    """Show the costliest choices, each with what was better; ``others``: what bots would do there, by the index of the act."""
+    """Show the costliest choices, each with what was better; ``bot_choices``: what bots would have done instead, by index of the act."""
     dear = review.dearest[:TRIES] if review else ()
     done = review is not None and review.done
     return cards.CostlyChoicesCard(
@@ -178,7 +178,7 @@ def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, others: BotChoi
 
 
 def _minis_after(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
-    """Return pictures of the board after the player's act and after the best one, cut to the same rows; none if no cell changes."""
+    """Return pictures of the board after the player's act and after the best one, cut to the same rows; none if neither changes a cell."""
     rows = sorted(row for action in (mine, best) for row, _ in cells_of(action))
     if not rows:
         return ()
@@ -203,7 +203,7 @@ _DUEL = 2
 def end_card(
     table: Table, voice: Voice, scores: Sequence[SoloScore], duels: Sequence[DuelResult], buttons: Sequence[str]
 ) -> cards.EndCard:
-    """Return the card with the winner, all sheets, and a comparison with earlier results; ``buttons``: the names of its buttons."""
+    """Return the card with the winner and all sheets, compared with earlier games, solo (``scores``) or against the bot (``duels``)."""
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
     return cards.EndCard(
@@ -217,7 +217,7 @@ def end_card(
 
 
 def result_words(table: Table) -> Phrase:
-    """Return the result in words: the winner and the margin."""
+    """Return the result in words: the winners and their points (in a game of two, also the loser's), or the points of a solo game."""
     game, winners = table.game, table.game.winners
     totals = [sheet.score.total for sheet in game.sheets]
     best = with_minus_sign(max(totals))
@@ -236,7 +236,7 @@ def result_words(table: Table) -> Phrase:
 
 
 def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
-    """Return sentences on the number of rounds, and on the player who crossed the Game Over line, if it was only one."""
+    """Return sentences on the number of rounds, and in a game of several on who crossed the Game Over line, if only one did."""
     game = table.game
     rounds = voice.plural_sentence("end.rounds", game.round)
     over = [player for player, sheet in enumerate(game.sheets) if sheet.grid.line_crossed]

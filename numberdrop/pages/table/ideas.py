@@ -40,8 +40,8 @@ _SURE_PERCENT = 80
 
 
 def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
-    """Return lines on why an act is better, for each reader. ``lead``: by how much this act is ahead, in points if ``solo``, otherwise in
-    wins in a hundred games; ``None`` unless the difference is significant.
+    """Return lines on why an act is better, for child, player and expert. ``lead``: by how much it is ahead, in points if ``solo``,
+    otherwise in wins in a hundred games; ``None`` unless the difference is significant.
     """
     if reasons is None:
         return ()
@@ -122,7 +122,7 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
 
 
 def _lines_if_no_part_decides(reasons: ReasonsWhyBetter, coming: tuple[Note, ...]) -> tuple[Note, ...]:
-    """Return the lines if no part of the score decides: ``coming`` (on the next rounds), then one on the rollouts as a whole."""
+    """Return the lines if no part of the score decides: ``coming`` (on the next rounds), then one on all simulated games together."""
     if reasons.margin.high < 0:
         key = "opposite"
     else:
@@ -225,7 +225,7 @@ def _needed_rolls_line(idea: Idea) -> tuple[Note, ...]:
 
 
 def _box_odds_line(values: Values, begun: UnfinishedCombo | None, idea: Idea | None) -> Note:
-    """Return the line on how likely a box is filled in the next round; it gives the numbers already on the board unless a fact does."""
+    """Return the line on how likely a box is filled in the next round; it names the numbers of ``begun``, unless the idea's facts do."""
     if begun is None:
         return Note(Phrase("idea.next_box", values))
     if idea is not None and _is_named(begun, idea):
@@ -303,7 +303,7 @@ def _letters_and_rounds(idea: Idea) -> tuple[Note, ...]:
 
 
 def _cost_line(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
-    """Return a line on the part of the score in which the better act is most behind; none if another line names it."""
+    """Return a line on the part of the score where the better act is most behind, if not named yet. ``is_certain``: the act surely leads."""
     costs = idea.costs
     if costs is None or (idea.form == "trade" and not is_certain):
         return ()

@@ -28,7 +28,7 @@ LONGEST_COMPARISON = 6.0
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """The coach's judgement of a ``drop`` in a ``game``: the verdict, then reasons (``explained``), then what bots would do (``done``)."""
+    """The coach's judgement of a ``drop``, as far as computed: the verdict, reasons (if ``explained``), all bots' choices (if ``done``)."""
 
     game: Game
     drop: Drop
@@ -50,7 +50,7 @@ class DropJudgement:
         return cls(game, drop, JudgementSearch(game, drop, explained=True))
 
     def advanced(self, seconds: float) -> DropJudgement:
-        """Let the coach think for about ``seconds`` more, then ask the bots; returns the judgement with its new results."""
+        """Let the coach think for about ``seconds`` more or, after the reasons, ask the bots; returns the judgement with new results."""
         if self.explained:
             bots = self.bot_choices or BotChoicesJob.of(self.game, self.drop.player, self.search.thinker)
             bot_choices = bots.advanced(seconds)

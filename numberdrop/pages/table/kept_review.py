@@ -31,7 +31,7 @@ name_of = lru_cache(maxsize=4)(game_id)
 
 
 def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
-    """Return the effect that logs a finished game of a person. It is logged at once, before another game can replace it."""
+    """Return the effects that log a game; none if the game is not over, has no person, or is logged already."""
     from numberdrop.progress.events import ME
     from numberdrop.progress.games import OTHER, game_events
 
@@ -45,12 +45,12 @@ def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
 
 
 def logged_game(game: Game, visit: Visit) -> PlayedGame | None:
-    """Find the entry of a game in the learner's log; ``None`` if the game is not in the log."""
+    """Find the entry of a game in the learner's log; ``None`` if the game is not over or not in the log."""
     return visit.model.games.get(name_of(game)) if game.over else None
 
 
 def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Effects:
-    """Return the effect that logs the review of the learner's own acts in a logged game, unless one is logged already."""
+    """Return the effect that logs a complete review of the learner's own acts; none if the game is not logged, or already with a review."""
     played = logged_game(game, visit)
     if played is None or played.review is not None or review.luck is None or played.own_seat != player:
         return ()

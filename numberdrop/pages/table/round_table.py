@@ -57,7 +57,7 @@ class PlayerGame:
 
 
 def rounds_card(voice: Voice, lines: Sequence[PlayerGame], now: int) -> RoundsCard:
-    """Return the table of all rounds that compares players (``lines``), with the boards in round ``now`` and with the sums."""
+    """Return the table of all rounds, with a column for each player, the boards in round ``now``, and the sums below."""
     last = max(max(line.last_state_by_round, default=0) for line in lines)
     rows = tuple(_round_row(voice, lines, number, open_=number == now) for number in range(1, last + 1))
     return RoundsCard(

@@ -38,7 +38,7 @@ CarryOut: TypeAlias = Callable[[S, Action, Visit], tuple[S, Effects]]
 
 
 def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: CarryOut[S]) -> tuple[S, Effects]:
-    """Return the page after an intent that means the same on every page with a table. Raises ``BadIntent`` for any other intent."""
+    """Return the page after an intent common to all pages with a table; ``acts``: the page's buttons. Raises ``BadIntent`` for others."""
     if isinstance(intent, BoardAct):
         return carry_out(state, action_of(intent, state.table.viewed), visit)
     match intent:
@@ -129,7 +129,7 @@ def throw_typed_dice(state: S, typed: str, throw: Callable[[S, Throw], S]) -> S:
 
 
 def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str]) -> Acts[S, S]:
-    """Return the acts of all phases, except throwing dice. ``hand_on`` shows the next player's sheet; ``due`` says what has to be done."""
+    """Return buttons and keys of all phases but rolling. ``hand_on`` shows the next player's sheet; ``due`` says what has to be done."""
 
     def when(name: str) -> Callable[[S], bool]:
         return lambda state: due(state) == name
@@ -173,12 +173,12 @@ def combo_refusal_act() -> Act[S, S]:
 
 
 def hint_act(when: Callable[[S], bool] = always) -> Act[S, S]:
-    """Return the button that asks for the next step of a hint; ``when``: see ``Act``."""
+    """Return the button that asks for the next step of a hint; ``when``: whether it is shown."""
     return Act("hint", do=ask_hint, key="H", topic="hint", when=when)
 
 
 def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
-    """Return the button that shows or hides the check of all sheets."""
+    """Return the button that shows or hides the check of all sheets; ``when``: whether it is shown."""
 
     def switch(state: S) -> S:
         return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
@@ -187,7 +187,7 @@ def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
 
 
 def record_acts(needs: Callable[[S], bool], when: Callable[[S], bool], may_load: Callable[[S], bool]) -> Acts[S, S]:
-    """Return the buttons to save the record of the game and to load another (if ``may_load``); ``needs`` and ``when``: see ``Act``."""
+    """Return the buttons to save the game's record (shown ``when``) and to load one (shown if ``may_load``), both only if ``needs``."""
 
     def show_record(state: S) -> S:
         return replace(state, dialog=record_dialog(state.table.game))
@@ -206,7 +206,7 @@ def undo_acts(
     where: Callable[[S], bool] = always,
     marked: Callable[[S], bool] = never,
 ) -> Acts[S, S]:
-    """Return the acts, with their buttons, to undo and redo. ``needs``: when they are possible; ``where``: when their buttons are shown;
+    """Return the buttons and keys to undo and redo. ``needs``: whether they are possible; ``when``: whether the buttons are shown;
     ``marked``: whether the score will show this undo.
     """
 
