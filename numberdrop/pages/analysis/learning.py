@@ -168,7 +168,7 @@ def _show_result(state: Analysis, learning: LearningMode, job: judging.DropJudge
     first = note(f"analysis.learn_{result}", tone="good" if result == "found" else "info")
     verdict = judging.verdict_lines(judgement)
     if result == "found":
-        lines = first, *verdict, *judging.why_lines(judgement)
+        lines = first, *verdict, *judging.better_drop_lines(judgement)
         return replace(state, learning=learning).say(*lines, title=_TITLE, suggest=judging.better_numbers(judgement))
     tried = Note(action_words(job.game, job.drop), cells_of(job.drop), name="deed")
     if state.node.parent == learning.at:

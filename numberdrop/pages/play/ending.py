@@ -57,17 +57,17 @@ def _with_duel_recorded(play: Play, visit: Visit) -> Play:
     return replace(play, duels=(*play.duels, duel), new_duels=(*play.new_duels, duel))
 
 
-def replay_round(play: Play, number: str) -> Play:
+def open_replay_at_round(play: Play, number: str) -> Play:
     """Open the replay at the beginning of the round with this ``number``."""
     replay = Replay(play.table.game.states())
     return show_replay_state(play, replay.to(replay.round_at(int(number) if number.isdecimal() else 0)))
 
 
-def open_rounds(play: Play) -> Play:
+def open_round_comparison(play: Play) -> Play:
     """Open the replay that compares all players round by round, and have the coach review all of them."""
     game, reviews = play.table.game, play.all_reviews
     new = (player for player in range(game.players) if player not in reviews.players and has_dropped(game, player))
-    return replay_round(replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, *new))), "1")
+    return open_replay_at_round(replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, *new))), "1")
 
 
 def open_rival(play: Play, bot: str) -> Play:

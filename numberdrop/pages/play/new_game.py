@@ -166,16 +166,16 @@ def _seats_form(play: Play, voice: Voice) -> FormCard:
 
 
 def _seat_fields(
-    seats: tuple[str, ...], names: tuple[str, ...], voice: Voice, n: int, sitters: Choices
+    seats: tuple[str, ...], names: tuple[str, ...], voice: Voice, number: int, sitters: Choices
 ) -> tuple[Field, Field]:
-    """Return the two fields of seat ``n``: who sits there (one of ``sitters``), and the name of a person."""
-    seat = seating.bot_of_seat(seats[n - 1]) if n <= len(seats) else PERSON
-    name = names[n - 1] if n <= len(names) and seat == PERSON else ""
-    sitter = field(f"seat{n}", "choice", voice("form.seat", n=n), seat, sitters)
-    called = field(f"name{n}", "text", voice("form.name", n=n), name)
+    """Return the two fields of seat ``number``: who sits there (one of ``sitters``), and the name of a person."""
+    seat = seating.bot_of_seat(seats[number - 1]) if number <= len(seats) else PERSON
+    name = names[number - 1] if number <= len(names) and seat == PERSON else ""
+    sitter = field(f"seat{number}", "choice", voice("form.seat", n=number), seat, sitters)
+    called = field(f"name{number}", "text", voice("form.name", n=number), name)
     # A solo player needs no name.
-    named = ({"field": "players", "min": max(n, 2)}, {"field": f"seat{n}", "is": PERSON})
-    return sitter.but(when=({"field": "players", "min": n},)), called.but(most=LIMITS.name, when=named)
+    named = ({"field": "players", "min": max(number, 2)}, {"field": f"seat{number}", "is": PERSON})
+    return sitter.but(when=({"field": "players", "min": number},)), called.but(most=LIMITS.name, when=named)
 
 
 # --- partner ----------------------------------------------------------------------------------------------------------

@@ -314,7 +314,7 @@ def show_replay_state(play: Play, replay: Replay) -> Play:
         action = replay.game.actions[-1]
         move, viewed = last_move_of(action), table.viewed if action.player is None else action.player
         table = replace(table, viewed=viewed, falls=table.falls + (move is not NO_MOVE), last_move=move)
-    return tell_step(play.with_new_turn(table=table, overlay=replay), replay)
+    return tell_replay_step(play.with_new_turn(table=table, overlay=replay), replay)
 
 
 def go_to_replay_round(play: Play, number: str) -> Play | None:
@@ -325,7 +325,7 @@ def go_to_replay_round(play: Play, number: str) -> Play | None:
     return show_replay_state(play, replay.hold().to(replay.round_at(int(number))))
 
 
-def tell_step(play: Play, replay: Replay) -> Play:
+def tell_replay_step(play: Play, replay: Replay) -> Play:
     """Show in the message the act that led to the replay's current state, and what it did."""
     title, game = phrase("replay.title"), replay.game
     if not replay.at:

@@ -73,7 +73,7 @@ def numbers_in_order(drop: Drop, between: str) -> str:
     return between.join(str(number) for _, _, number in sorted(drop.cells, key=lambda cell: (-cell[0], cell[1])))
 
 
-def drop_suggestions(drop: Drop) -> tuple[CellSuggestion, ...]:
+def numbers_to_draw(drop: Drop) -> tuple[CellSuggestion, ...]:
     """Return the numbers of a drop, each in its cell, to be drawn on the board."""
     return tuple(CellSuggestion((row, col), str(number)) for row, col, number in drop.cells)
 

@@ -78,7 +78,7 @@ def signed_difference(points: int) -> str:
 
 
 def _level_of_play_lines(
-    voice: Voice, review: GameReview | None, begun: int | None, final: int
+    voice: Voice, review: GameReview | None, expected: int | None, final: int
 ) -> tuple[tuple[str, str], ...]:
     """Return lines, as (text, bot whose face is shown or ""), on the level of play; if unknown, on the points against the expected ones."""
     lines = level_line(voice, review.level) if review else ()
@@ -87,10 +87,10 @@ def _level_of_play_lines(
     if review and review.done:
         return ((voice("end.no_level"), ""),)
     at = len(review.acts) if review else 0
-    if begun is None:
+    if expected is None:
         return ((voice.plural_sentence("end.looking", at), ""),)
-    key = "less" if final < begun else "more" if final > begun else "same"
-    return ((voice.plural_sentence(f"end.{key}_than_expected", at, gap=abs(final - begun)), ""),)
+    key = "less" if final < expected else "more" if final > expected else "same"
+    return ((voice.plural_sentence(f"end.{key}_than_expected", at, gap=abs(final - expected)), ""),)
 
 
 def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> cards.CurveCard:
@@ -129,17 +129,17 @@ def _curve_line(game: Game, player: int, review: GameReview, name: str, *, own: 
     return cards.CurveLine(name, own, tuple(points.items()))
 
 
-def _costly_marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:
+def _costly_marks(voice: Voice, own: cards.CurveLine, costly: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:
     """Return a mark on the curve (``own``) for each round in which one of the ``costly`` choices was made."""
     heights = dict(own.points)
     return tuple(
         cards.CurveMark(f"look:{number}", number, heights[number], voice("end.look", round=number))
-        for number in sorted({act.round for act in dear if act.round in heights})
+        for number in sorted({act.round for act in costly if act.round in heights})
     )
 
 
 def costly_choices_card(
-    voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, BotChoicesJob]
+    voice: Voice, states: Sequence[Game], review: GameReview | None, bot_choices: Mapping[int, BotChoicesJob]
 ) -> cards.CostlyChoicesCard:
     """Show the costliest choices, each with what was better; ``bot_choices``: what bots would have done instead, by index of the act."""
     dear = review.dearest[:TRIES] if review else ()
@@ -147,19 +147,19 @@ def costly_choices_card(
     return cards.CostlyChoicesCard(
         title=voice("end.tries"),
         names=(voice("end.mine"), voice("end.better")),
-        items=tuple(_costly_choice(voice, states[act.at], act, others.get(act.at)) for act in dear),
+        items=tuple(_costly_choice(voice, states[act.at], act, bot_choices.get(act.at)) for act in dear),
         rooms=TRIES if not done else max(1, len(dear)),
         empty=voice("review.none_behind" if done else "end.searching"),
     )
 
 
-def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, others: BotChoicesJob | None) -> cards.CostlyChoice:
+def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, bots: BotChoicesJob | None) -> cards.CostlyChoice:
     from numberdrop.coach.others import bots_choosing  # imported late: only after a review
 
     best, is_drop = act.judgement.best.action, isinstance(act.action, Drop)
-    faces = bots_choosing(others.acts_by_bot, act.action) if others else ()
+    faces = bots_choosing(bots.acts_by_bot, act.action) if bots else ()
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in faces))
-    minis = _minis_after(voice, before, act.action, best)
+    minis = _boards_after_both_acts(voice, before, act.action, best)
     given = round(max(0.0, act.given_away))  # at a table an act may cost games and no points
     cost = act_name(act.action).said_by(voice)
     if not act.judgement.solo and act.loss >= 1:  # it cost at least one of a hundred games
@@ -177,7 +177,7 @@ def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, others: BotChoi
     )
 
 
-def _minis_after(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
+def _boards_after_both_acts(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
     """Return pictures of the board after the player's act and after the best one, cut to the same rows; none if neither changes a cell."""
     rows = sorted(row for action in (mine, best) for row, _ in cells_of(action))
     if not rows:

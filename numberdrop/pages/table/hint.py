@@ -95,7 +95,7 @@ def _show_hint(state: S, announce: tuple[Line, ...] | None = None) -> S:
     lines = (*hint_lines(state.game, state.table.viewed, level, advice), *_bot_lines(state)) if ready else ()
     if hint and thinks:
         lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
-    cells = suggestions(advice, level) if advice else EMPTY.suggest
+    cells = cells_to_draw(advice, level) if advice else EMPTY.suggest
     return state.say(*lines, title=phrase("ui.talk_hint"), announce=announce, suggest=cells)
 
 
@@ -126,7 +126,7 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
     return *lines, *_certainty_lines(advice), *idea_lines(advice.reasons, lead, solo=advice.solo)
 
 
-def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
+def cells_to_draw(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
     """Return what the hint draws on the board: in its second step the place, in the third also the numbers."""
     if level < PLACE:
         return ()

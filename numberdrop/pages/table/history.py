@@ -63,10 +63,10 @@ _FAULTS_TOLD = 6
 _LONGEST_NAME = 24
 
 
-def put_on_table(state: S, *games: Game) -> S:
+def put_on_table(state: S, *states: Game) -> S:
     """Put another game, given by all its ``states`` in order, on the table. Undo still leads back into the previous game."""
     clean = replace(state, roll_error=None, playable_prefix=None, dialog=None)
-    return with_table(clean, state.table.with_other_game(*games))
+    return with_table(clean, state.table.with_other_game(*states))
 
 
 def put_record_on_table(state: S, game: Game, seating: Seating | None = None) -> S:
@@ -77,7 +77,7 @@ def put_record_on_table(state: S, game: Game, seating: Seating | None = None) ->
     return state.say(note("ui.record_loaded", count=len(game.actions)))
 
 
-def load(state: S, text: str) -> S:
+def load_record(state: S, text: str) -> S:
     """Put the game of a pasted record on the table, or show what is wrong with the text."""
     try:
         return put_record_on_table(state, loads(text))

@@ -14,7 +14,7 @@ from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
-from .act_words import drop_suggestions, numbers_in_order
+from .act_words import numbers_in_order, numbers_to_draw
 from .ideas import idea_lines
 from .searches import BotChoicesJob
 from .state import cells_of
@@ -76,10 +76,10 @@ SHOWN_AS_ZERO = 0.05
 
 def judgement_lines(judgement: Judgement) -> tuple[Line, ...]:
     """Return all lines of a judgement: first the verdict, then the better drop and why it is better."""
-    return *verdict_lines(judgement), *why_lines(judgement)
+    return *verdict_lines(judgement), *better_drop_lines(judgement)
 
 
-def why_lines(judgement: Judgement) -> tuple[Line, ...]:
+def better_drop_lines(judgement: Judgement) -> tuple[Line, ...]:
     """Return the lines that follow the verdict: the better drop, and why it is better."""
     best = _better_drop(judgement)
     lines: tuple[Line, ...] = ()
@@ -113,7 +113,7 @@ def _better_drop(judgement: Judgement) -> Drop | None:
 def better_numbers(judgement: Judgement) -> tuple[CellSuggestion, ...]:
     """Return the numbers of the better drop, to be drawn on the board; none if there is no better drop."""
     best = _better_drop(judgement)
-    return () if best is None else drop_suggestions(best)
+    return () if best is None else numbers_to_draw(best)
 
 
 def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:

@@ -114,14 +114,14 @@ class Table:
 
     # --- acts ---------------------------------------------------------------------------------------------------------
 
-    def after_act(self, action: Action, outcome: Outcome[Game], bot_at: int | None = None) -> Table:
+    def after_act(self, action: Action, outcome: Outcome[Game], bot_player: int | None = None) -> Table:
         """Return the table after a legal act of a person, or of the bot of player ``bot_player``; ``outcome``: the rules' answer."""
-        moves = () if bot_at is None else (*self.bot_moves, BotMove(self.game, action, outcome))
+        moves = () if bot_player is None else (*self.bot_moves, BotMove(self.game, action, outcome))
         move = last_move_of(action)
         table = replace(
             self,
             games=self.games.push(outcome.after, _UNLIMITED),
-            viewed=self.viewed if bot_at is None or not self.shows_bot_moves else bot_at,
+            viewed=self.viewed if bot_player is None or not self.shows_bot_moves else bot_player,
             pause=False,
             audit_shown=outcome.after.over,
             last_move=move,
@@ -156,11 +156,11 @@ class Table:
             bots_paused=not table.seating.people and bool(game.actions),
         )
 
-    def with_other_game(self, *games: Game) -> Table:
+    def with_other_game(self, *states: Game) -> Table:
         """Put another game, given by all its ``states`` in order, on the table. Undo still leads back into the previous game."""
         before = self.games.states[: self.games.at + 1] if self.game.actions else ()
-        states = (*before, *games)
-        return replace(self, games=History(states, len(states) - 1), viewed=0).to(len(states) - 1)
+        history = History((*before, *states), len(before) + len(states) - 1)
+        return replace(self, games=history, viewed=0).to(history.at)
 
     # --- undo ---------------------------------------------------------------------------------------------------------
 

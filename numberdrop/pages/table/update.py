@@ -128,8 +128,8 @@ def throw_typed_dice(state: S, typed: str, throw: Callable[[S, Throw], S]) -> S:
 # --- acts of the phases -----------------------------------------------------------------------------------------------
 
 
-def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str]) -> Acts[S, S]:
-    """Return buttons and keys of all phases but rolling. ``hand_on`` shows the next player's sheet; ``due`` says what has to be done."""
+def turn_acts(carry_out: CarryOut[S], show_next_sheet: Callable[[S], S], due: Callable[[S], str]) -> Acts[S, S]:
+    """Return the buttons and keys of all phases except for rolling the dice; ``due`` says what has to be done in a state."""
 
     def when(name: str) -> Callable[[S], bool]:
         return lambda state: due(state) == name
@@ -141,8 +141,8 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
         return lambda state, visit: carry_out(state, action(state), visit)
 
     return (
-        parts.next_act(lambda state, _: (hand_on(state), ()), _next_label, when("next")),
-        Act("back", do=hand_on, when=when("back"), primary=always, label=back_label),
+        parts.next_act(lambda state, _: (show_next_sheet(state), ()), _next_label, when("next")),
+        Act("back", do=show_next_sheet, when=when("back"), primary=always, label=back_label),
         Act("skip", do_and=doing(lambda state: Skip(state.table.viewed)), when=when("skip"), primary=always),
         *parts.hand_acts(mode),
         *parts.pick_acts(mode),
@@ -203,7 +203,7 @@ def undo_acts(
     undo: Callable[[S], S],
     redo: Callable[[S], S],
     needs: Callable[[S], bool] = always,
-    where: Callable[[S], bool] = always,
+    when: Callable[[S], bool] = always,
     marked: Callable[[S], bool] = never,
 ) -> Acts[S, S]:
     """Return the buttons and keys to undo and redo. ``needs``: whether they are possible; ``when``: whether the buttons are shown;
@@ -217,6 +217,6 @@ def undo_acts(
         return "" if state.table.games.can_undo else "ui.nothing_to_undo"
 
     return (
-        Act("undo", do=undo, key="U", topic="undo", needs=needs, when=where, label=label, off=why_not),
-        Act("redo", do=redo, needs=needs, when=lambda state: where(state) and state.table.games.can_redo),
+        Act("undo", do=undo, key="U", topic="undo", needs=needs, when=when, label=label, off=why_not),
+        Act("redo", do=redo, needs=needs, when=lambda state: when(state) and state.table.games.can_redo),
     )
