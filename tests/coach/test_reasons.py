@@ -16,7 +16,7 @@ from numberdrop.coach.prospect import chance_of_box, sheet_of
 from numberdrop.coach.reasons import ROUNDS, ReasonSearch, reason_search_of
 from numberdrop.coach.search import Estimate
 from numberdrop.coach.sheet_parts import COUNTED
-from numberdrop.pages.table.ideas import in_tenths
+from numberdrop.pages.table.ideas import round_keeping_sum
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.sheet import SIZES, Score
 from numberdrop.steps import run_all
@@ -207,6 +207,6 @@ def test_a_number_that_only_a_block_could_bring_completes_no_combo():
 
 @pytest.mark.parametrize("values", [[0.04, 0.04, 0.04], [1.25, -0.75, 3.333, -0.04], [2.0], [], [-1.26, -1.26]])
 def test_what_is_told_in_tenths_adds_up(values):
-    told = in_tenths(values)
+    told = round_keeping_sum(values)
     assert sum(told) == pytest.approx(round(sum(values), 1))
     assert all(abs(a - b) < 0.1 for a, b in zip(told, values, strict=True))

@@ -182,7 +182,7 @@ def test_what_no_sheet_has_is_told_by_name(typed: str, told: str, named: str) ->
     page.typed(typed)
     assert told in page.ids
     assert named in page.talk["items"][0]["text"]
-    assert page.state.desk.paper.empty
+    assert page.state.desk.paper.is_empty
 
 
 def test_sums_that_are_no_numbers_stay_in_their_fields_with_a_reason() -> None:
@@ -338,7 +338,7 @@ def test_painting_ringing_undoing() -> None:
     assert page.board()["groups"] == []
     assert "EmptyCell" in page.ids
     page.press("wipe")
-    assert page.state.desk.paper.empty
+    assert page.state.desk.paper.is_empty
 
 
 def test_a_ring_that_is_no_combo_is_taken_down_and_told() -> None:

@@ -182,7 +182,7 @@ def lasting(name: str, page: Driven) -> object:
             return scene["cards"]
         case "sandbox":
             return state.sheet.grid.marks, state.sheet.grid.circled
-        case "companion" if state.at_desk and not state.desk.paper.empty:
+        case "companion" if state.at_desk and not state.desk.paper.is_empty:
             return page.board(), [*page.cards]
         case "composer":
             page.wait()

@@ -93,12 +93,12 @@ class CandidateSearch:
         return bots_choosing(self.bot_choices.acts_by_bot, action)
 
 
-def _candidate(search: BestActSearch, i: int) -> Candidate:
-    """Return move ``i`` of the search as a ``Candidate``; after too few rollouts ``behind`` comes from the coach's evaluation."""
-    race, best, option = search.rollouts, search.order[0], search.found[i]
+def _as_candidate(search: BestActSearch, index: int) -> Candidate:
+    """Return the move found as number ``index`` as a ``Candidate``; after too few rollouts ``behind`` comes from the coach's evaluation."""
+    race, best, option = search.rollouts, search.order[0], search.found[index]
     assert race is not None  # called after the race has started
-    behind = race.estimate_cost(i, best)
-    if i == best:
+    behind = race.estimate_cost(index, best)
+    if index == best:
         return Candidate(option.action, option.then, 0.0, 0.0, behind.samples)
     if behind.samples < _FEWEST:
         return Candidate(option.action, option.then, max(0.0, search.found[best].value - option.value), 0.0, 0)
@@ -131,7 +131,7 @@ def _best_moves(search: BestActSearch) -> tuple[Candidate, ...]:
     for i in order:
         action = search.found[i].action
         # One drop of each landing, whatever its numbers.
-        best.setdefault(cells_of(action) or action, _candidate(search, i))
+        best.setdefault(cells_of(action) or action, _as_candidate(search, i))
         if len(best) == len(LETTERS):
             break
     return tuple(best.values())

@@ -10,7 +10,7 @@ from numberdrop.formats.analysis import AnalysisNode
 from numberdrop.pages.cards import Card, CardButton, ListCard, ListItem, PictureCard, TextCard
 from numberdrop.pages.cards.sheet import TreeCard, TreeLine, TreeMove
 from numberdrop.pages.message import Note, Phrase, Value, Voice, phrase, term
-from numberdrop.pages.table.act_words import action_words, drop_suggestions, short_act
+from numberdrop.pages.table.act_words import action_words, numbers_to_draw, short_act
 from numberdrop.pages.table.state import cells_of
 from numberdrop.rules.actions import Block, Circle, Drop, Start
 from numberdrop.rules.game import Game
@@ -73,19 +73,19 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
     return (TextCard(id="candidates", title=voice("analysis.best"), paragraphs=(words,), buttons=buttons),)
 
 
-def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidate) -> CardButton:
-    """Return the button of the best move number ``n``: how much worse it is than the best, and the faces of the bots that would make it."""
+def _candidate_button(state: Analysis, voice: Voice, index: int, candidate: Candidate) -> CardButton:
+    """Return the button of the best move number ``index``: how much worse it is than the best, and the faces of bots that would make it."""
     game, action, candidates = state.game, candidate.action, state.candidate_search_here
     deed, previews = short_act(game, action), None
     match action:
         case Drop(cells, player):
-            previews = drop_suggestions(action)
+            previews = numbers_to_draw(action)
             match candidate.follow_up:
                 case (Circle() as combo, *_):
                     after = game.with_sheet(player, game.sheets[player].with_numbers(cells))
                     deed += " " + short_act(after, combo)
     behind = decimal(-candidate.behind if candidate.behind >= _NOTHING else 0.0, voice.language)
-    if n == 0:
+    if index == 0:
         key = "analysis.candidate_best"
     elif not candidate.samples:
         key = "analysis.candidate_valued"
@@ -96,11 +96,11 @@ def _candidate_button(state: Analysis, voice: Voice, n: int, candidate: Candidat
     else:
         key = "analysis.candidate_close"
     error = decimal(candidate.error, voice.language)
-    words = [voice(key, letter=LETTERS[n], deed=deed, behind=behind, error=error)]
+    words = [voice(key, letter=LETTERS[index], deed=deed, behind=behind, error=error)]
     faces = candidates.bots_choosing(action) if candidates else ()
     if faces:
         words.append(join_list((voice(f"bot.{bot}") for bot in faces), voice.language))
-    return CardButton(f"candidate:{n}", " · ".join(words), previews=previews, faces=faces or None)
+    return CardButton(f"candidate:{index}", " · ".join(words), previews=previews, faces=faces or None)
 
 
 def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:

@@ -108,7 +108,7 @@ def show_solution(state: Analysis) -> Analysis:
 
 
 def note_solution_shown(state: Analysis) -> Analysis:
-    """Record that the learner has seen the better drop before finding it."""
+    """Record that the learner has seen the better drop before finding it; no change if it was found or seen already."""
     learning = state.learning
     if learning is None or not learning.hides_better_drop:
         return state
@@ -168,7 +168,7 @@ def _show_result(state: Analysis, learning: LearningMode, job: judging.DropJudge
     first = note(f"analysis.learn_{result}", tone="good" if result == "found" else "info")
     verdict = judging.verdict_lines(judgement)
     if result == "found":
-        lines = first, *verdict, *judging.why_lines(judgement)
+        lines = first, *verdict, *judging.better_drop_lines(judgement)
         return replace(state, learning=learning).say(*lines, title=_TITLE, suggest=judging.better_numbers(judgement))
     tried = Note(action_words(job.game, job.drop), cells_of(job.drop), name="deed")
     if state.node.parent == learning.at:
@@ -190,7 +190,7 @@ def _result_of_try(judgement: Judgement, gain: Estimate) -> Literal["found", "wa
 
 
 def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Effects]:
-    """Log the mistakes of this learning session as puzzles, to be asked again when they are due for review."""
+    """Log the mistakes of a learning session that is at its end as puzzles, to be asked again when they are due for review."""
     if state.learning is None or state.learning.at is not None:
         return state.say_not_now(), ()
     effects: Effects = ()

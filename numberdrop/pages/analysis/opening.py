@@ -40,7 +40,7 @@ _CODE = "code="
 def open_text(state: Analysis, text: str) -> Analysis:
     """Open a pasted text, or show what is wrong with it; undo leads back to the previous analysis."""
     try:
-        tree = tree_of(text)
+        tree = read_tree(text)
     except AnalysisError as error:
         dialog = open_dialog(text[:LONGEST_TEXT], fault_phrases(error), usable=error.tree is not None)
         refused = replace(state, usable=error.tree, dialog=dialog)
@@ -63,10 +63,8 @@ def open_tree(state: Analysis, tree: AnalysisTree, place: int | None = None) -> 
     return with_tree(replace(state, usable=None, onward={}, dialog=None), tree, at).say(*lines)
 
 
-def tree_of(text: str) -> AnalysisTree:
-    """Read a pasted text as a tree: an analysis, a link to one, a puzzle's code or a grid. Raises ``AnalysisError`` or
-    ``NothingToOpenError``.
-    """
+def read_tree(text: str) -> AnalysisTree:
+    """Read a record, an analysis, a link, a puzzle's code or a grid as a tree. Raises ``AnalysisError`` or ``NothingToOpenError``."""
     bare = text.strip()
     if LINK in bare:
         try:
@@ -189,7 +187,7 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
     reloaded; if the link brings nothing new, the board stays at its node.
     """
     try:
-        tree = tree_from_log(link.removeprefix(GAME), visit) if link.startswith(GAME) else tree_of(link)
+        tree = tree_from_log(link.removeprefix(GAME), visit) if link.startswith(GAME) else read_tree(link)
     except AnalysisError:
         return state.say(note("analysis.unreadable", tone="refuse"), verdict="refused")
     except NothingToOpenError as error:

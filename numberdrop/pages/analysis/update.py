@@ -101,7 +101,7 @@ def show_node(state: Analysis, at: int | None) -> Analysis:
 
 
 def candidates_due(state: Analysis) -> bool:
-    """Whether the coach is on and still has to find, in this position, the best moves, the bots that would make them, or the losses."""
+    """Whether the coach is on and still has to find here the best moves, the bots that would make them, or what each landing loses."""
     if not state.coach or state.game.over or state.game.phase.value in ("roll", "end"):
         return False
     candidates = state.candidate_search_here
@@ -162,7 +162,7 @@ def _open_node(state: Analysis, which: str, visit: Visit) -> Analysis:
 
 
 def _history_mover(by: int, key: str, nothing_there: str) -> Callable[[Analysis], Analysis]:
-    """Return the function that undoes (``by`` = -1) or redoes (1) a change of the tree. ``key``, ``nothing_there``: its messages."""
+    """Return the function that undoes (``by`` = -1) or redoes (1) a change of the tree. ``key``: its message, or ``nothing_there``."""
 
     def move(state: Analysis) -> Analysis:
         at = state.studies.at + by
@@ -207,7 +207,7 @@ def _name_of_due_act(state: Analysis) -> str:
 
 
 def _may_play_game_act(state: Analysis) -> bool:
-    """Whether the board can add the act that was made at this point of the game: the node has no moves and no dice yet."""
+    """Whether a button offers to add the act made at this point of the game: there is one, no move follows yet, and no throw is due."""
     return not (state.node.children or state.faces) and state.tree.act_in_game(state.node.id) is not None
 
 

@@ -25,7 +25,7 @@ from . import desk_update, table
 from .desk_view import desk_board, desk_parts
 from .kept import keep, read_greeting
 from .state import LEARNS, NAME, NEVER_STALE, NO_FACE, TOOLS, Companion, begin
-from .table import SHAPE_FACES, enters_dice
+from .table import SHAPE_FACES, has_dice_to_enter
 
 __all__ = ["ACTS", "LEARNS", "NAME", "NEVER_STALE", "Companion", "begin", "keep", "talk", "update", "view"]
 
@@ -166,7 +166,7 @@ def _table_parts(state: Companion, voice: Voice) -> SceneParts:
         "cards": _cards(state, voice),
         "tick": Timer(state.turn, 0, state.beat) if thinking else None,
     }
-    if enters_dice(state):
+    if has_dice_to_enter(state):
         dice = settable_dice(state.faces, SHAPE_FACES)
         parts |= {"hint": voice("companion.hint_roll"), **dice, "icons": {**icons(), NO_FACE: _QUESTION}}
     return parts
@@ -175,7 +175,7 @@ def _table_parts(state: Companion, voice: Voice) -> SceneParts:
 def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
     game = state.game
     above: list[Card] = [] if game.over else [_entries_due_card(state, voice)]
-    if enters_dice(state):
+    if has_dice_to_enter(state):
         above.append(table_view.dice_form(voice, voice("companion.type_dice"), state))
     above += [TalkCard(title=voice("ui.talk_none")), *table_view.audit_of(state, voice)]
     above.append(table_view.named_sheet(state, voice))

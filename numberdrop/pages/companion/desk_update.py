@@ -40,7 +40,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
         case intents.TypeMove(given):
             return _enter_typed(state, given, visit)
         case intents.PreviewCombo(chosen):
-            verdict, sheet = _verdict(state.desk.paper, chosen)
+            verdict, sheet = _judge_ring(state.desk.paper, chosen)
             return state.tell(selection_message(verdict, sheet, chosen))
         case intents.CircleCells(chosen, free=False):
             return _enter_ring(state, Circle(chosen).cells)
@@ -53,7 +53,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> Companion | None:
         case intents.EnterDialogText(given):
             return _load_grid(state, read_text(given, _LONGEST_PICTURE))
         case intents.Why(about):
-            return _why(state, about)
+            return _answer_why(state, about)
         case Press(name) if name.startswith(_UNRING) and (number := name.removeprefix(_UNRING)).isdecimal():
             return _remove_ring(state, int(number))
         case Press():
@@ -129,10 +129,10 @@ def _toggle_sheet_entry(state: Companion, about: About) -> Companion:
     return _with_paper_in_history(state, replace(paper, marks=paper.marks ^ {mark})).without_message()
 
 
-def _verdict(paper: PaperSheet, ring: Cells) -> tuple[Verdict, Sheet]:
+def _judge_ring(paper: PaperSheet, ring: Cells) -> tuple[Verdict, Sheet]:
     """Judge a ring by the rules; returns the verdict, and the sheet that was judged, on which all other rings count as circled."""
     cells = tuple(sorted(set(ring)))
-    others = Sheet(replace(paper, groups=tuple(group for group in paper.groups if group != cells)).ringed)
+    others = Sheet(replace(paper, groups=tuple(group for group in paper.groups if group != cells)).grid_with_rings)
     combo, faults = judge_cells(others.grid, ring)
     return (Verdict.refuse(faults) if combo is None else Verdict.accept(explain_circling(others, combo))), others
 
@@ -140,7 +140,7 @@ def _verdict(paper: PaperSheet, ring: Cells) -> tuple[Verdict, Sheet]:
 def _enter_ring(state: Companion, ring: Cells) -> Companion:
     """Enter a ring around cells, whether they are a combo or not; a ring that is there already is removed."""
     paper = state.desk.paper
-    verdict, _ = _verdict(paper, ring)
+    verdict, _ = _judge_ring(paper, ring)
     if not all(map(is_on_grid, ring)) or paper.grid.numbered.keys().isdisjoint(ring):
         return state.explain(verdict)
     try:
@@ -192,7 +192,7 @@ def _set_edition(state: Companion, values: Mapping[str, object]) -> Companion:
 
 
 def _update_message(state: Companion) -> Companion:
-    """Update the message after an entry: name the typed sums that are not numbers. If all are, show the check of the sums, if it is open."""
+    """Update the message after an entry: name the typed sums that are not numbers; if there are none, show the result of an open check."""
     if state.desk.unread:
         return _tell_unread_sums(state)
     return tell_check(state) if state.desk.checked else state.without_message()
@@ -219,7 +219,7 @@ def _load_grid(state: Companion, given: str) -> Companion:
     return written.say(note("paper.grid_written"))
 
 
-def _why(state: Companion, about: About) -> Companion:
+def _answer_why(state: Companion, about: About) -> Companion:
     """Answer "why?" about the Game Over line, or about a cell: by the lines of the check on it, else by what is written there."""
     title, paper = phrase("ui.talk_why"), state.desk.paper
     match about:

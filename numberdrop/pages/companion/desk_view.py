@@ -117,7 +117,7 @@ MOST_LINES = 4
 
 
 def line_note(paper: PaperSheet, line: CheckedLine) -> Note:
-    """Return a line of the check as a line of a message, with the broken rule if it is wrong."""
+    """Return a line of the check as a line of a message; if the entry is wrong, with the rule that it breaks."""
     values: dict[str, Value] = dict(line.values)
     if line.kind is not None:
         values["kind"] = phrase(f"ui.kind_{line.kind}")

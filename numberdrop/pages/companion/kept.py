@@ -64,7 +64,7 @@ def keep(state: Companion, visit: Visit) -> Keep:
     aside = tuple(format_action(act, state.game.players) for act in state.aside)
     table = None if state.table_untouched else SeparateField(KeptTable(dumps(state.game), aside, state.faces))
     desk = state.desk
-    sheet = None if desk.paper.empty else SeparateField(KeptSheet(desk.paper, desk.checked, desk.tool))
+    sheet = None if desk.paper.is_empty else SeparateField(KeptSheet(desk.paper, desk.checked, desk.tool))
     return Keep(key=NAME, text=KEPT.text(KeptCompanion(state.at_desk, table, sheet)))
 
 
@@ -109,7 +109,7 @@ def read_greeting(state: Companion, hello: Hello, visit: Visit) -> Companion:
 
 
 def _has_entries(state: Companion) -> bool:
-    return not (state.table_untouched and state.desk.paper.empty)
+    return not (state.table_untouched and state.desk.paper.is_empty)
 
 
 def _restore_table(state: Companion, kept: KeptTable) -> Companion:

@@ -111,7 +111,7 @@ def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> Corre
 
 
 def enter_set_aside(game: Game, aside: Sequence[Action]) -> CorrectionResult:
-    """Carry out the entries that were set aside, as far as they are legal now."""
+    """Make the entries set aside; illegal ones are refused. The first that waits for another player's act, and all after it, stay aside."""
     states, later = [game], list(aside)
     refused: list[tuple[Action, Verdict]] = []
     while later:

@@ -57,7 +57,7 @@ class SheetReport:
 def check(paper: PaperSheet) -> SheetReport:
     """Check every entry of a sheet by the rules."""
     combos, scored = _check_rings(paper)
-    proven = Sheet(paper.ringed, boxes=frozenset(scored), edition=paper.edition)
+    proven = Sheet(paper.grid_with_rings, boxes=frozenset(scored), edition=paper.edition)
     floating = paper.grid.floating
     lines = (
         *([CheckedLine("paper.floating", False, None, floating, "fall")] if floating else []),

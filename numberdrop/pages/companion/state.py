@@ -71,12 +71,12 @@ class PaperSheet:
     player: Annotated[str, AtMost(LIMITS.name)] = ""
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether nothing was entered yet."""
         return self == PaperSheet(edition=self.edition)
 
     @property
-    def ringed(self) -> Grid:
+    def grid_with_rings(self) -> Grid:
         """The grid with the numbers inside rings marked as circled."""
         return self.grid.circle(cell for group in self.groups for cell in group if cell in self.grid.numbered)
 
@@ -85,7 +85,7 @@ class PaperSheet:
         """The sheet with the marks as entered, right or wrong."""
         boxes = {(kind, size) for kind in KINDS for size in SIZES if f"{kind}{size}" in self.marks}
         return Sheet(
-            self.ringed,
+            self.grid_with_rings,
             boxes=frozenset(boxes | ({(KINDS[0], BONUS_SIZE)} if "bonus" in self.marks else set())),
             circled=self.marks & frozenset(LETTERS),
             crossed=frozenset(letter for letter in LETTERS if f"x{letter}" in self.marks),
@@ -130,9 +130,7 @@ def read_player_name(typed: str) -> str:
 
 
 def read_row(words: str) -> tuple[int, str] | None:
-    """Read a typed row such as ``r10 4412666``: its number (from 0) and its seven signs; ``None`` for any other text. Raises ``PaperError``
-    for an unknown row or sign.
-    """
+    """Read a typed row: ``r10 4412666`` gives 9 (its index) and the signs; ``None`` for other texts. Raises ``PaperError`` if faulty."""
     match = _ROW.fullmatch(words.strip())
     if match is None:
         return None
@@ -241,7 +239,7 @@ class Companion(TableState):
     @property
     def is_in_use(self) -> bool:
         """Whether the table or the desk is in use."""
-        return self.at_desk or not (self.table_untouched and self.desk.paper.empty)
+        return self.at_desk or not (self.table_untouched and self.desk.paper.is_empty)
 
     @property
     def aside(self) -> tuple[Action, ...]:
@@ -259,9 +257,9 @@ class Companion(TableState):
         yield replace(self, dialog=None)
         yield from super(Companion, replace(self, at_desk=False)).fallback_states()
 
-    def with_asides(self, asides: Asides, upto: int) -> Companion:
-        """Return the companion with other entries set aside: ``asides`` replaces those of all table states from index ``upto`` on."""
-        before = {at: waiting for at, waiting in self.asides.items() if at < upto}
+    def with_asides(self, asides: Asides, start: int) -> Companion:
+        """Return the companion with other entries set aside: ``asides`` replaces those of all table states from index ``start`` on."""
+        before = {at: waiting for at, waiting in self.asides.items() if at < start}
         return replace(self, asides={**before, **asides})
 
 

@@ -30,7 +30,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
     """Return the state of the companion after an intent for its table, and its effects. Raises ``BadIntent`` for other pages' intents."""
     match intent:
         case PutValue(Game() as game):
-            return _with_other_game(state, history.put_record_on_table(state, game)), ()
+            return _clear_after_game_change(state, history.put_record_on_table(state, game)), ()
         case SetDie():
             return _set_die(state, intent), ()
         case Tick(turn):
@@ -41,7 +41,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
         case Submit("new" | "fix" as which, values):
             return _set_up(state, values, fix=which == "fix"), ()
         case EnterDialogText(given):
-            return _with_other_game(state, history.load(state, given)), ()
+            return _clear_after_game_change(state, history.load_record(state, given)), ()
     return common.update(state, intent, visit, TABLE_ACTS, _carry_out)
 
 
@@ -67,7 +67,7 @@ def _missing_dice_note(faces: tuple[str, ...], tone: Tone = "info") -> Note | No
 
 
 def _throw(state: Companion) -> Companion:
-    """Throw the dice whose faces were entered."""
+    """Throw the dice whose faces were entered, or in a game with seeded dice those that it gives."""
     game = state.game
     if game.phase is not Phase.ROLL:
         return state.say_not_now()
@@ -92,9 +92,9 @@ def _set_up(state: Companion, values: Mapping[str, object], *, fix: bool) -> Com
             return state.say(note("companion.ready", tiles=term("tiles", tuple(state.game.tiles.items()))))
 
 
-def put_other_game(state: Companion, *games: Game) -> Companion:
-    """Put another game on the table; ``games`` are the states of this game, one after the other."""
-    return _with_other_game(state, history.put_on_table(state, *games))
+def put_other_game(state: Companion, *states: Game) -> Companion:
+    """Put another game, given by all its ``states`` in order, on the table."""
+    return _clear_after_game_change(state, history.put_on_table(state, *states))
 
 
 def _correct_setup(state: Companion, setup: Setup) -> Companion:
@@ -135,15 +135,15 @@ def enter(state: Companion, action: Action) -> Companion:
     return _with_asides_entered(after, enter_set_aside(after.game, state.aside)) if state.aside else after
 
 
-def _with_other_game(before: Companion, after: Companion) -> Companion:
-    """Return ``after``; if its game is not that of ``before``, remove the entered dice and the entries set aside in lost states."""
+def _clear_after_game_change(before: Companion, after: Companion) -> Companion:
+    """Return ``after``; if it has another game than ``before``, without entered dice or entries set aside in states that it replaces."""
     if after.table.games == before.table.games:
         return after
     return replace(after, faces=NO_FACES).with_asides({}, before.table.games.at + 1 if before.game.actions else 0)
 
 
-def _with_other_state(before: Companion, after: Companion) -> Companion:
-    """Return ``after``; if its game is in another state than in ``before``, remove the entered dice."""
+def _clear_after_state_change(before: Companion, after: Companion) -> Companion:
+    """Return ``after``; if its game is in another state than in ``before``, without the entered dice."""
     return after if after.table.games == before.table.games else replace(after, faces=NO_FACES)
 
 
@@ -156,26 +156,26 @@ def entry_words(action: Action, before: Game) -> Phrase:
     return action_words(before, action)
 
 
-def _with_corrected(state: Companion, mended: CorrectionResult, start: int) -> Companion:
+def _with_corrected(state: Companion, correction: CorrectionResult, start: int) -> Companion:
     """Put the states of a corrected game into the table's history from index ``start`` on, each with the entries set aside in it."""
-    waiting = (*mended.game.actions[len(mended.states[0].actions) :], *mended.aside)
-    asides = {start + n: waiting[n:] for n in range(len(mended.states)) if waiting[n:]}
-    states = (*state.table.games.states[:start], *mended.states)
+    waiting = (*correction.game.actions[len(correction.states[0].actions) :], *correction.aside)
+    asides = {start + n: waiting[n:] for n in range(len(correction.states)) if waiting[n:]}
+    states = (*state.table.games.states[:start], *correction.states)
     last = len(states) - 1
     return with_table(state, replace(state.table, games=History(states, last)).to(last)).with_asides(asides, start)
 
 
-def _with_asides_entered(state: Companion, mended: CorrectionResult) -> Companion:
-    """Make the entries of ``mended`` that were set aside; say how many could be made, and which are illegal now."""
+def _with_asides_entered(state: Companion, correction: CorrectionResult) -> Companion:
+    """Make the entries of ``correction`` that were set aside; say how many could be made, and which are illegal now."""
     lines = list(state.message.lines)
-    if len(mended.states) > 1:
-        lines.append(note("companion.stand_again", count=len(mended.states) - 1))
-    for action, verdict in mended.refused[:_REFUSED_SHOWN]:
-        lines += [note("companion.taken_off", tone="refuse", entry=entry_words(action, mended.game)), *verdict]
-    more = len(mended.refused) - _REFUSED_SHOWN
+    if len(correction.states) > 1:
+        lines.append(note("companion.stand_again", count=len(correction.states) - 1))
+    for action, verdict in correction.refused[:_REFUSED_SHOWN]:
+        lines += [note("companion.taken_off", tone="refuse", entry=entry_words(action, correction.game)), *verdict]
+    more = len(correction.refused) - _REFUSED_SHOWN
     if more > 0:
         lines.append(note("companion.more_taken_off", count=more))
-    standing = _with_corrected(state, mended, state.table.games.at)
+    standing = _with_corrected(state, correction, state.table.games.at)
     return standing.say(*lines, title=state.message.title, announce=tuple(lines))
 
 
@@ -195,10 +195,10 @@ def _remove_act(state: Companion, number: int | None, key: str, nothing: Note) -
     """Remove the act with index ``number``; the catalogue's sentence ``key`` says so. Without such an act, show the note ``nothing``."""
     if number is None:
         return state.say(nothing)
-    mended = remove_entry(state.game, number, state.aside)
-    entry = entry_words(state.game.actions[number], mended.states[0])
+    correction = remove_entry(state.game, number, state.aside)
+    entry = entry_words(state.game.actions[number], correction.states[0])
     # Undo leads back to the game as it was before the correction.
-    after = _with_other_state(state, _with_corrected(state, mended, state.table.games.at + 1))
+    after = _clear_after_state_change(state, _with_corrected(state, correction, state.table.games.at + 1))
     after = replace(after, table=after.table.show_sheet_of(state.table.viewed))
     lines: list[Line] = [note(key, entry=entry)]
     if after.aside:
@@ -212,10 +212,10 @@ def _at_table(state: Companion) -> bool:
 
 def _is_roll_due(*, entered: bool) -> Callable[[Companion], bool]:
     """Return a predicate: whether dice are to be thrown at the table, either with faces to enter (``entered``) or known from a record."""
-    return lambda state: _at_table(state) and state.game.phase is Phase.ROLL and enters_dice(state) is entered
+    return lambda state: _at_table(state) and state.game.phase is Phase.ROLL and has_dice_to_enter(state) is entered
 
 
-def enters_dice(state: Companion) -> bool:
+def has_dice_to_enter(state: Companion) -> bool:
     """Whether it is time to enter the dice of a throw."""
     return state.game.phase is Phase.ROLL and state.game.seeded_roll is None
 
@@ -247,12 +247,12 @@ TABLE_ACTS: Acts[Companion, Companion] = (
         "correct_dice", do=remove_last_throw, when=lambda state: _at_table(state) and last_throw(state.game) is not None
     ),
     *common.undo_acts(
-        lambda state: _with_other_state(state, undo(state, marking=False)),
-        lambda state: _with_other_state(state, redo(state)),
-        where=_at_table,
+        lambda state: _clear_after_state_change(state, undo(state, marking=False)),
+        lambda state: _clear_after_state_change(state, redo(state)),
+        when=_at_table,
     ),
     common.audit_act(_at_table),
     *common.record_acts(always, _at_table, lambda state: not state.at_desk and state.begins != "table"),
-    act_without_button("use_prefix", lambda state: _with_other_game(state, history.use_playable_part(state))),
+    act_without_button("use_prefix", lambda state: _clear_after_game_change(state, history.use_playable_part(state))),
 )
 """The buttons and keys of the table."""

@@ -17,7 +17,7 @@ from numberdrop.pages.table import end, graphs, kept_review
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.act_words import name_words
-from numberdrop.pages.table.history import load, put_record_on_table
+from numberdrop.pages.table.history import load_record, put_record_on_table
 from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.round_table import PlayerGame, rounds_card
 from numberdrop.pages.table.seating import SPEEDS, unfinished_game
@@ -29,7 +29,7 @@ from numberdrop.rules.game import Game, Phase
 from . import new_game
 from .acts import ACTS, act, carry_out
 from .ending import awaits_coach, start_end_work, stop_thinking, tick, timer
-from .keeping import LINK, keep, open_same_dice_link, read_greeting, same_dice_card
+from .keeping import LINK, follow_same_dice_link, keep, read_greeting, same_dice_card
 from .new_game import start_screen
 from .review import log_reviews, review_cards
 from .state import LEARNS, NAME, NEVER_STALE, ContinuationReplay, Play, Replay, Retry, at_end, begin, reset_after_change
@@ -67,7 +67,7 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
         case Hello():
             return read_greeting(play, intent, visit)
         case ArriveByLink(link) if link.startswith(LINK):
-            return open_same_dice_link(play, link)
+            return follow_same_dice_link(play, link)
         case ArriveByLink(link) if link.startswith(new_game.AGAINST):
             return new_game.follow_against_link(play, link, visit)
         case Tick(turn):
@@ -75,7 +75,7 @@ def _handle(play: Play, intent: Intent, visit: Visit) -> Play | None:
         case PutValue(Game() as game):
             return put_record_on_table(play, game)
         case EnterDialogText(record):
-            return load(play, record)
+            return load_record(play, record)
         case Submit("dice", values):
             typed = read_text(values.get("roll"), _LONGEST_ROLL)
             return throw_typed_dice(play, typed, lambda ready, throw: act(ready, throw, visit))
@@ -181,7 +181,7 @@ def _table_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _round_comparison(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
-    """Return the table that compares all players round by round; in a rival's replay it has the rival, and the player of a solo game."""
+    """Return the table that compares all players by rounds; in the replay of a bot with the same dice: that bot, and a solo player."""
     game, by_player = play.table.game, play.all_reviews.by_player
     states = graphs.states_of(game) if replay.bot else replay.states
 

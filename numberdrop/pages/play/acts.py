@@ -16,8 +16,8 @@ from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.actions import Action, Drop, Throw
 
 from . import bot_acts, new_game, review
-from .ending import keepsake_dialog, open_rival, open_rounds, replay_round
-from .keeping import open_same_dice
+from .ending import keepsake_dialog, open_replay_at_round, open_rival, open_round_comparison
+from .keeping import open_same_dice_dialog
 from .state import ContinuationReplay, Play, Replay, Retry, go_to_replay_round, open_replay, show_replay_state
 
 _COUNTS = tuple("23456")
@@ -39,7 +39,7 @@ def act(play: Play, action: Action, visit: Visit) -> Play:
 
 
 def carry_out(play: Play, action: Action, visit: Visit) -> tuple[Play, Effects]:
-    """Carry out a person's act of the game by ``act``; returns no effects, but has the form that the acts of a page need."""
+    """Carry out a person's act of the game by ``act``; returns the page and, for callers that expect effects, no effects."""
     return act(play, action, visit), ()
 
 
@@ -110,11 +110,11 @@ def _may_resume_bots(play: Play) -> bool:
     return _bot_waits(play) and SPEEDS[play.table.speed] is not None and play.table.bots_paused
 
 
-def _may_hint(play: Play) -> bool:
+def _may_ask_hint(play: Play) -> bool:
     return play.due == "drop" if play.retry else _at_table(play) and not play.game.over
 
 
-def _may_judge(play: Play) -> bool:
+def _may_ask_judgement(play: Play) -> bool:
     return _at_table(play) and play.table.last_drop is not None
 
 
@@ -131,16 +131,16 @@ def _replays_game(play: Play) -> bool:
     return play.due == "replay" and not isinstance(play.overlay, ContinuationReplay)
 
 
-def _may_review(play: Play) -> bool:
+def _may_ask_review(play: Play) -> bool:
     return (_replays_game(play) or play.due == "over") and play.all_reviews.may_begin(play.table.viewed)
 
 
-def _under_way(play: Play) -> bool:
+def _is_game_under_way(play: Play) -> bool:
     return _at_table(play) and bool(play.game.actions) and not play.game.over
 
 
 def _may_resign(play: Play) -> bool:
-    return _under_way(play) and bool(play.table.seating.people)
+    return _is_game_under_way(play) and bool(play.table.seating.people)
 
 
 def _has_seeded_dice(play: Play) -> bool:
@@ -167,7 +167,7 @@ def _choose_seats(play: Play, count: str, visit: Visit) -> Play | None:
 
 
 def _begin_against(play: Play, bot: str, visit: Visit) -> Play | None:
-    """Start a game against a bot; if the name is empty, show the bots to choose from. ``None`` for an unknown bot."""
+    """Start a game against a bot; if ``bot`` is empty, show the bots to choose from. ``None`` for an unknown bot."""
     if not bot:
         return _show_start_screen(play)
     return new_game.begin_against(play, bot, visit) if bot in OPPONENTS else None
@@ -254,10 +254,10 @@ ACTS: Acts[Play, Play] = (
         lambda play: play.due,
     ),
     table.combo_refusal_act(),
-    Act("rounds", do=open_rounds, needs=_is_game_over, when=_is_due("over")),
-    Act("review", do=lambda play: ask_review(play, play.all_reviews), key="V", needs=_no_retry, when=_may_review),
-    table.hint_act(when=_may_hint),
-    Act("judge", do=review.ask_judgement, key="J", needs=_no_retry, when=_may_judge),
+    Act("rounds", do=open_round_comparison, needs=_is_game_over, when=_is_due("over")),
+    Act("review", do=lambda play: ask_review(play, play.all_reviews), key="V", needs=_no_retry, when=_may_ask_review),
+    table.hint_act(when=_may_ask_hint),
+    Act("judge", do=review.ask_judgement, key="J", needs=_no_retry, when=_may_ask_judgement),
     Act("watch", do=review.watch_continuation, when=_may_watch_continuation),
     parts.ask_why_act(_may_ask_why),
     Act("leave_trial", do=review.leave_retry, key="Q", needs=_in_retry),
@@ -266,9 +266,9 @@ ACTS: Acts[Play, Play] = (
     *table.record_acts(_no_retry, _at_table_or_end, lambda play: _at_table_or_end(play) or play.due == "doors"),
     Act("doors", do=_show_start_screen, needs=_shows_start_screen, when=_is_due("seats")),
     Act("against", do_with=_begin_against, row="more", needs=_no_retry, when=_at_table_or_end),
-    Act("replay", do=open_replay, needs=_no_retry, when=_under_way),
+    Act("replay", do=open_replay, needs=_no_retry, when=_is_game_under_way),
     Act("resign", do=bot_acts.resign, row="more", needs=_no_overlay, when=_may_resign),
-    Act("same_dice", do=open_same_dice, row="more", needs=_no_retry, when=_has_seeded_dice),
+    Act("same_dice", do=open_same_dice_dialog, row="more", needs=_no_retry, when=_has_seeded_dice),
     # Cards, dialogs and tools have these buttons.
     parts.act_without_button("alone", new_game.begin_solo, _shows_start_screen),
     parts.choice_act("together", _choose_seats, _shows_start_screen),
@@ -283,7 +283,7 @@ ACTS: Acts[Play, Play] = (
     parts.choice_act(
         "picture", lambda play, _, visit: replace(play, dialog=keepsake_dialog(play, visit)), _is_game_over
     ),
-    parts.choice_act("look", lambda play, number, _: replay_round(play, number), _is_game_over),
+    parts.choice_act("look", lambda play, number, _: open_replay_at_round(play, number), _is_game_over),
     parts.choice_act("rival", lambda play, bot, _: open_rival(play, bot) if bot in OPPONENTS else None, _no_retry),
     parts.act_without_button("use_prefix", use_playable_part, _no_retry),
     *(parts.act_without_button(name, lambda play: play, _no_retry) for name in _OVERLAY_ACTS),

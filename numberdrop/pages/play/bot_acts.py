@@ -34,15 +34,15 @@ def let_bots_act_briefly(play: Play) -> Play:
     """Let bots think for one time slice and act: once if each act is shown, at the highest speed as often as fits into the slice."""
     until = monotonic() + SLICE
     while True:
-        before, play = play, _bot_acts(play, until - monotonic())
+        before, play = play, _let_bot_think_or_act(play, until - monotonic())
         acted = play.table.games is not before.table.games
         watched = SPEEDS[play.table.speed] != 0
         if not acted or watched or not play.table.due_bot or play.table.bots_paused or monotonic() >= until:
             return play
 
 
-def _bot_acts(play: Play, seconds: float) -> Play:
-    """Let the bot whose turn it is think for ``seconds``, and act if it has decided."""
+def _let_bot_think_or_act(play: Play, seconds: float) -> Play:
+    """Let the bot whose turn it is think for ``seconds``, and act if it has decided. A bot that fails is paused."""
     table, game = play.table, play.table.game
     player = player_to_decide(game)
     try:
@@ -61,7 +61,7 @@ def _bot_acts(play: Play, seconds: float) -> Play:
         return stopped.say(failure, verdict="refused")
     if action is None or outcome is None:
         return replace(play, bot_turn=turn, beat=play.beat + 1)
-    moved = play.with_new_turn(table=table.after_act(action, outcome, bot_at=player), bot_turn=None)
+    moved = play.with_new_turn(table=table.after_act(action, outcome, bot_player=player), bot_turn=None)
     return tell_bot_moves(replace(moved, hint_level=0, dialog=None))
 
 

@@ -57,21 +57,21 @@ def _with_duel_recorded(play: Play, visit: Visit) -> Play:
     return replace(play, duels=(*play.duels, duel), new_duels=(*play.new_duels, duel))
 
 
-def replay_round(play: Play, number: str) -> Play:
-    """Open the replay at the beginning of a round."""
+def open_replay_at_round(play: Play, number: str) -> Play:
+    """Open the replay at the beginning of the round with this ``number``."""
     replay = Replay(play.table.game.states())
     return show_replay_state(play, replay.to(replay.round_at(int(number) if number.isdecimal() else 0)))
 
 
-def open_rounds(play: Play) -> Play:
+def open_round_comparison(play: Play) -> Play:
     """Open the replay that compares all players round by round, and have the coach review all of them."""
     game, reviews = play.table.game, play.all_reviews
     new = (player for player in range(game.players) if player not in reviews.players and has_dropped(game, player))
-    return replay_round(replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, *new))), "1")
+    return open_replay_at_round(replace(play, reviews=replace(reviews, waiting=(*reviews.waiting, *new))), "1")
 
 
 def open_rival(play: Play, bot: str) -> Play:
-    """Open the replay of the game that a bot has played with the same dice, if that game is finished."""
+    """Open the replay of the game that a bot has played with the same dice; if it is not finished, say that this is not possible now."""
     rival = next((rival for rival in play.rivals if rival.bot == bot and rival.game.over), None)
     if rival is None:
         return play.say_not_now()
@@ -182,7 +182,7 @@ _WORK_BY_JOB: Mapping[Job, Callable[[Play], Play]] = {
 
 
 def stop_thinking(play: Play, intent: Intent) -> Play:
-    """Stop the coach's thinking before an intent is carried out, if it is one of the intents that end it (almost all)."""
+    """Stop the coach's thinking before an intent is carried out, if the intent is one that ends thinking (almost all do)."""
     thinks = play.judgement or play.hint_under_way or play.reopens is not None
     if not thinks or not ends_thinking(intent) or intent == Press("watch"):
         return play

@@ -61,7 +61,7 @@ def read_greeting(play: Play, hello: Hello, visit: Visit) -> Play:
     try:
         if hello.hash.startswith(AGAINST):
             return follow_against_link(play, hello.hash, visit)
-        return open_same_dice_link(play, hello.hash) if hello.hash.startswith(LINK) else play
+        return follow_same_dice_link(play, hello.hash) if hello.hash.startswith(LINK) else play
     except BadIntent:
         return play  # a bad link is ignored, so that the page loads
 
@@ -115,7 +115,7 @@ def advance_rival(play: Play) -> Play:
     return replace(play, rivals=rivals, beat=play.beat + 1)
 
 
-def open_same_dice(play: Play) -> Play:
+def open_same_dice_dialog(play: Play) -> Play:
     """Open the dialog with a text and a link through which other people can play with the same dice."""
     setup = play.table.game.setup
     if setup.seed is None:
@@ -128,8 +128,8 @@ def open_same_dice(play: Play) -> Play:
     return replace(play, dialog=dialog.but(id="same_dice", hash=link))
 
 
-def open_same_dice_link(play: Play, link: str) -> Play:
-    """Start the game with the dice that a link names, unless it is already being played. Raises ``BadIntent``."""
+def follow_same_dice_link(play: Play, link: str) -> Play:
+    """Start the game with the dice that a link names, unless it is already being played. Raises ``BadIntent`` for a faulty link."""
     values = parse_qs(read_text(link, _LONGEST_LINK)[1:])
     seed = read_seed(clean_typed_name(values.get("dice", [""])[0]))
     edition, players = values.get("edition", [DEFAULT])[0], values.get("players", ["1"])[0]

@@ -34,7 +34,7 @@ def begin_solo(play: Play) -> Play:
 
 
 def begin_by_form(play: Play, values: Mapping[str, object], visit: Visit) -> Play:
-    """Start the game that the visitor has set up in a form; ``values`` are the values of its fields."""
+    """Start the game set up in a form by the ``values`` of its fields. Raises ``BadIntent`` for values that the form does not offer."""
     voice = Voice(visit.language)
     count = str(values.get("players", "1"))
     players = int(count) if count in tuple("123456") else 0
@@ -166,16 +166,16 @@ def _seats_form(play: Play, voice: Voice) -> FormCard:
 
 
 def _seat_fields(
-    seats: tuple[str, ...], names: tuple[str, ...], voice: Voice, n: int, sitters: Choices
+    seats: tuple[str, ...], names: tuple[str, ...], voice: Voice, number: int, sitters: Choices
 ) -> tuple[Field, Field]:
-    """Return the two fields of seat ``n``: who sits there (one of ``sitters``), and the name of a person."""
-    seat = seating.bot_of_seat(seats[n - 1]) if n <= len(seats) else PERSON
-    name = names[n - 1] if n <= len(names) and seat == PERSON else ""
-    sitter = field(f"seat{n}", "choice", voice("form.seat", n=n), seat, sitters)
-    called = field(f"name{n}", "text", voice("form.name", n=n), name)
+    """Return the two fields of seat ``number``: who sits there (one of ``sitters``), and the name of a person."""
+    seat = seating.bot_of_seat(seats[number - 1]) if number <= len(seats) else PERSON
+    name = names[number - 1] if number <= len(names) and seat == PERSON else ""
+    sitter = field(f"seat{number}", "choice", voice("form.seat", n=number), seat, sitters)
+    called = field(f"name{number}", "text", voice("form.name", n=number), name)
     # A solo player needs no name.
-    named = ({"field": "players", "min": max(n, 2)}, {"field": f"seat{n}", "is": PERSON})
-    return sitter.but(when=({"field": "players", "min": n},)), called.but(most=LIMITS.name, when=named)
+    named = ({"field": "players", "min": max(number, 2)}, {"field": f"seat{number}", "is": PERSON})
+    return sitter.but(when=({"field": "players", "min": number},)), called.but(most=LIMITS.name, when=named)
 
 
 # --- partner ----------------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ _LOWEST_RATING, _LOWEST_POINTS, _POINTS_BY_RATING = 800.0, 8.0, 0.03
 
 
 def seat_for(play: Play, bot: str, visit: Visit) -> str:
-    """Return the text that seats a ``bot``: its name; for ``tao`` also the learner's level, so that a stored game keeps that level."""
+    """Return the seat of a ``bot``, as a text: its name; for ``tao`` also the learner's level, so that a stored game keeps that level."""
     if bot != seating.PARTNER:
         return bot
     from numberdrop.coach.bots import bot_of_strength  # imported late: only for ``tao``

@@ -25,7 +25,7 @@ from numberdrop.rules.game import Game
 from numberdrop.rules.sheet import SIZES
 
 from .bot_acts import tell_bot_moves
-from .state import ContinuationReplay, Play, Replay, Retry, leave_replay, show_replay_state, tell_step
+from .state import ContinuationReplay, Play, Replay, Retry, leave_replay, show_replay_state, tell_replay_step
 
 if TYPE_CHECKING:
     from numberdrop.coach import Judgement
@@ -46,7 +46,7 @@ def continue_review(play: Play) -> Play:
 
 
 def log_reviews(before: Play, after: Play, visit: Visit) -> Effects:
-    """Log the mistakes and results found by those reviews of people that were finished between ``before`` and ``after``."""
+    """Return the effects that log the mistakes and results of people's reviews that have been finished between ``before`` and ``after``."""
     game = after.table.game
     effects: Effects = ()
     for player, review in after.all_reviews.done:
@@ -112,7 +112,7 @@ def leave_retry(play: Play) -> Play:
         return play
     play = play.with_new_turn(table=replace(play.table, last_move=NO_MOVE), overlay=retry.under)
     if retry.under:
-        return tell_step(play, retry.under)
+        return tell_replay_step(play, retry.under)
     return tell_bot_moves(play) if play.table.bot_moves else play.without_message()
 
 
@@ -180,7 +180,7 @@ def continue_judgement(play: Play) -> Play:
 
 
 def _lines_after_verdict(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """Return lines on the bots known to make the drop, and the line that announces reasons, as long as there are none yet."""
+    """Return two groups of lines: on the bots known to make the same drop; and, until there are reasons, one that announces them."""
     others = bot_choice_lines(job.bot_choices.acts_by_bot, job.drop, "too") if job.bot_choices else ()
     return others, () if job.explained else (note("coach.why_next"),)
 
@@ -195,9 +195,9 @@ def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
         what_was = Note(action_words(retry.before, old.drop), cells_of(old.drop), name="deed")
         thinking = (note("advice.thinking", seconds=round(job.seconds)),) if job else ()
         return Message((*(same or (what_was,)), *old_verdict, *thinking), "info", title)
-    new_verdict = _verdict_in_sentence("review.now", job.judgement)
+    new_verdict = (*same, *_verdict_in_sentence("review.now", job.judgement))
     others, why_next = _lines_after_verdict(job)
-    lines: tuple[Line, ...] = (*same, *new_verdict, *old_verdict, *coach.why_lines(job.judgement), *others, *why_next)
+    lines: tuple[Line, ...] = (*new_verdict, *old_verdict, *coach.better_drop_lines(job.judgement), *others, *why_next)
     return Message(lines, "info", title).but(suggest=coach.better_numbers(job.judgement))
 
 

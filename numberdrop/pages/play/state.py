@@ -126,7 +126,7 @@ class Replay(Playback):
 
 @dataclass(frozen=True, kw_only=True)
 class ContinuationReplay(Replay):
-    """A replay of the likely continuation after one of the two drops that the coach compared; ``under``: the page's state before."""
+    """A replay of the likely continuation after one of two drops that the coach compared; ``under``: the page's state before it."""
 
     continuation: Continuation
     under: Play
@@ -141,7 +141,7 @@ class ContinuationReplay(Replay):
 
 @dataclass(frozen=True)
 class Retry:
-    """Another try at a costly drop: its review (``old``), the game before it, the game shown, the new drop, the replay below."""
+    """Another try at a costly drop. ``old``: its review; ``before``: the game before; ``game``: the one shown; ``under``: replay below."""
 
     old: ReviewedDrop
     before: Game
@@ -193,8 +193,9 @@ class Play(TableState):
 
     @cached_property
     def due(self) -> str:
-        """What has to be done next: what the base class returns, or ``roll``, ``new`` (game), ``bot`` (has to act), ``again`` or ``back``
-        in a retry, ``replay``; before a game ``doors`` or ``seats``, at its end ``over``.
+        """What is due: as in the base class, or ``doors`` (choose a kind of game), ``seats`` (choose the players), ``roll``, ``bot`` (let
+        it act), ``over`` (the end screen), ``new`` (all have given up: another game), ``replay`` (step through the open replay); in a retry
+        ``back`` (to its sheet) or, after its drop, ``again`` (try once more).
         """
         table = self.table
         match self.overlay:
@@ -214,7 +215,7 @@ class Play(TableState):
         return "new" if table.seating.all_resigned and not table.shows_last_bot_act else super().due
 
     def with_edition(self, edition: str, before: str) -> Play:
-        """Start a new game with the rules of ``edition`` if the game on the table has the edition ``before`` and has not been started."""
+        """On the start screen, if the game on the table has the edition ``before`` and no acts yet, replace it by one of ``edition``."""
         setup = self.table.game.setup
         if not self.begins or self.table.game.actions or setup.edition != before:
             return self
@@ -275,7 +276,7 @@ def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
 
 
 def reset_after_change(before: Play, after: Play) -> Play:
-    """Close the start screen and what covered the table ``before``, if the table's game has a new state; only its end keeps the rivals."""
+    """If the table's game has a new state, close the start screen and any overlay open ``before``; rivals stay only if the game is over."""
     old, new = before.table.game, after.table.game
     if after.table.games is before.table.games:
         return after
@@ -313,7 +314,7 @@ def show_replay_state(play: Play, replay: Replay) -> Play:
         action = replay.game.actions[-1]
         move, viewed = last_move_of(action), table.viewed if action.player is None else action.player
         table = replace(table, viewed=viewed, falls=table.falls + (move is not NO_MOVE), last_move=move)
-    return tell_step(play.with_new_turn(table=table, overlay=replay), replay)
+    return tell_replay_step(play.with_new_turn(table=table, overlay=replay), replay)
 
 
 def go_to_replay_round(play: Play, number: str) -> Play | None:
@@ -324,7 +325,7 @@ def go_to_replay_round(play: Play, number: str) -> Play | None:
     return show_replay_state(play, replay.hold().to(replay.round_at(int(number))))
 
 
-def tell_step(play: Play, replay: Replay) -> Play:
+def tell_replay_step(play: Play, replay: Replay) -> Play:
     """Show in the message the act that led to the replay's current state, and what it did."""
     title, game = phrase("replay.title"), replay.game
     if not replay.at:

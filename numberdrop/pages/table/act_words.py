@@ -16,12 +16,12 @@ T = TypeVar("T")
 
 
 def acts_of_kind(acts: Iterable[Action | None], kind: type[T]) -> tuple[T, ...]:
-    """Return those of the ``acts`` that are of this class, such as ``Drop``."""
+    """Return those of the ``acts`` that are instances of the class ``kind``, such as ``Drop``."""
     return tuple(act for act in acts if isinstance(act, kind))
 
 
 def name_words(game: Game, player: int) -> str | Phrase | Term:
-    """Return a player's name from the game's set-up; without a name, "you" or "player 2" as words that are translated when shown."""
+    """Return a player's name; without one, "you" in a solo game, otherwise for example "player 2", as words to be translated when shown."""
     names = game.setup.names
     name = names[player].strip() if player < len(names) else ""
     return name or (phrase("ui.you") if game.solo else term("player", player))
@@ -73,13 +73,13 @@ def numbers_in_order(drop: Drop, between: str) -> str:
     return between.join(str(number) for _, _, number in sorted(drop.cells, key=lambda cell: (-cell[0], cell[1])))
 
 
-def drop_suggestions(drop: Drop) -> tuple[CellSuggestion, ...]:
+def numbers_to_draw(drop: Drop) -> tuple[CellSuggestion, ...]:
     """Return the numbers of a drop, each in its cell, to be drawn on the board."""
     return tuple(CellSuggestion((row, col), str(number)) for row, col, number in drop.cells)
 
 
 def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple[Line, ...]:
-    """Return lines that tell the other players about an act: what was done, which letters were circled, and its consequences."""
+    """Return lines that tell other players about an act: what was done, which letters it circled, and what followed (``outcome``)."""
     cells = tuple(cell[:2] for cell in action.cells)
     words = [action_words(before, action)]
     match action:
@@ -93,7 +93,7 @@ def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple
 
 
 def _columns_and_rows(action: Drop | Block) -> tuple[Phrase, Phrase]:
-    """Return the columns and the rows of a shape in words, such as "columns 3-5"; they are always adjacent."""
+    """Return in words the columns and the rows that a shape covers, as ranges such as "columns 3–5" (a shape leaves none out between)."""
 
     def words(kind: str, numbers: list[int]) -> Phrase:
         low, high = min(numbers) + 1, max(numbers) + 1
@@ -103,7 +103,7 @@ def _columns_and_rows(action: Drop | Block) -> tuple[Phrase, Phrase]:
 
 
 def short_act(before: Game, action: Action, *, alone: bool = False) -> str:
-    """Return an act in a few characters; ``before``: the game before it; ``alone``: leave out the player's number."""
+    """Return an act in a few characters, such as ``2:c4 1123``; ``before``: the game before it; ``alone``: without the player (``2:``)."""
     if not (alone or before.solo or action.player is None):
         return f"{action.player + 1}:{short_act(before, action, alone=True)}"
     match action:

@@ -37,7 +37,7 @@ _UNKNOWN = "…"
 
 
 def luck_bars_card(voice: Voice, game: Game, player: int, review: GameReview | None, you: int | None) -> cards.BarsCard:
-    """Draw *expected at the start + dice − lost by mistakes = points* as bars. ``you``: the player whom the texts call "you"."""
+    """Draw *expected at the start + dice − lost by mistakes = points* as bars. ``you``: the player whom the texts call "you", if any."""
     final = game.sheets[player].score.total
     luck, expected = (review.luck, review.start) if review else (None, None)
     begun = None if expected is None else round(expected)
@@ -78,23 +78,23 @@ def signed_difference(points: int) -> str:
 
 
 def _level_of_play_lines(
-    voice: Voice, review: GameReview | None, begun: int | None, final: int
+    voice: Voice, review: GameReview | None, expected: int | None, final: int
 ) -> tuple[tuple[str, str], ...]:
-    """Return lines on the level of play, or if unknown on the score against the expected one, as (text, bot whose face is shown)."""
+    """Return lines, as (text, bot whose face is shown or ""), on the level of play; if unknown, on the points against the expected ones."""
     lines = level_line(voice, review.level) if review else ()
     if lines:
         return tuple((line.text, line.face or "") for line in lines)
     if review and review.done:
         return ((voice("end.no_level"), ""),)
     at = len(review.acts) if review else 0
-    if begun is None:
+    if expected is None:
         return ((voice.plural_sentence("end.looking", at), ""),)
-    key = "less" if final < begun else "more" if final > begun else "same"
-    return ((voice.plural_sentence(f"end.{key}_than_expected", at, gap=abs(final - begun)), ""),)
+    key = "less" if final < expected else "more" if final > expected else "same"
+    return ((voice.plural_sentence(f"end.{key}_than_expected", at, gap=abs(final - expected)), ""),)
 
 
 def curve_card(voice: Voice, game: Game, reviews: Mapping[int, GameReview], player: int) -> cards.CurveCard:
-    """Draw the expected result (points, or wins in a hundred games) after each round, and mark the costliest choices of ``player``."""
+    """Draw the result expected after each round (points if solo, else wins in 100 games); mark the costliest choices of ``player``."""
     solo = game.solo
     names = [player_name(voice, game, other) for other in range(game.players)]
     lines = [_curve_line(game, other, review, names[other], own=other == player) for other, review in reviews.items()]
@@ -129,37 +129,37 @@ def _curve_line(game: Game, player: int, review: GameReview, name: str, *, own: 
     return cards.CurveLine(name, own, tuple(points.items()))
 
 
-def _costly_marks(voice: Voice, own: cards.CurveLine, dear: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:
-    """Return a mark on the curve for each round with costly choices (``dear``)."""
+def _costly_marks(voice: Voice, own: cards.CurveLine, costly: Sequence[ReviewedAct]) -> tuple[cards.CurveMark, ...]:
+    """Return a mark on the curve (``own``) for each round in which one of the ``costly`` choices was made."""
     heights = dict(own.points)
     return tuple(
         cards.CurveMark(f"look:{number}", number, heights[number], voice("end.look", round=number))
-        for number in sorted({act.round for act in dear if act.round in heights})
+        for number in sorted({act.round for act in costly if act.round in heights})
     )
 
 
 def costly_choices_card(
-    voice: Voice, states: Sequence[Game], review: GameReview | None, others: Mapping[int, BotChoicesJob]
+    voice: Voice, states: Sequence[Game], review: GameReview | None, bot_choices: Mapping[int, BotChoicesJob]
 ) -> cards.CostlyChoicesCard:
-    """Show the costliest choices, each with what was better; ``others``: what bots would do there, by the index of the act."""
+    """Show the costliest choices, each with what was better; ``bot_choices``: what bots would have done instead, by index of the act."""
     dear = review.dearest[:TRIES] if review else ()
     done = review is not None and review.done
     return cards.CostlyChoicesCard(
         title=voice("end.tries"),
         names=(voice("end.mine"), voice("end.better")),
-        items=tuple(_costly_choice(voice, states[act.at], act, others.get(act.at)) for act in dear),
+        items=tuple(_costly_choice(voice, states[act.at], act, bot_choices.get(act.at)) for act in dear),
         rooms=TRIES if not done else max(1, len(dear)),
         empty=voice("review.none_behind" if done else "end.searching"),
     )
 
 
-def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, others: BotChoicesJob | None) -> cards.CostlyChoice:
+def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, bots: BotChoicesJob | None) -> cards.CostlyChoice:
     from numberdrop.coach.others import bots_choosing  # imported late: only after a review
 
     best, is_drop = act.judgement.best.action, isinstance(act.action, Drop)
-    faces = bots_choosing(others.acts_by_bot, act.action) if others else ()
+    faces = bots_choosing(bots.acts_by_bot, act.action) if bots else ()
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in faces))
-    minis = _minis_after(voice, before, act.action, best)
+    minis = _boards_after_both_acts(voice, before, act.action, best)
     given = round(max(0.0, act.given_away))  # at a table an act may cost games and no points
     cost = act_name(act.action).said_by(voice)
     if not act.judgement.solo and act.loss >= 1:  # it cost at least one of a hundred games
@@ -177,8 +177,8 @@ def _costly_choice(voice: Voice, before: Game, act: ReviewedAct, others: BotChoi
     )
 
 
-def _minis_after(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
-    """Return pictures of the board after the player's act and after the best one, cut to the same rows; none if no cell changes."""
+def _boards_after_both_acts(voice: Voice, before: Game, mine: Action, best: Action) -> tuple[Mini, ...]:
+    """Return pictures of the board after the player's act and after the best one, cut to the same rows; none if neither changes a cell."""
     rows = sorted(row for action in (mine, best) for row, _ in cells_of(action))
     if not rows:
         return ()
@@ -203,7 +203,7 @@ _DUEL = 2
 def end_card(
     table: Table, voice: Voice, scores: Sequence[SoloScore], duels: Sequence[DuelResult], buttons: Sequence[str]
 ) -> cards.EndCard:
-    """Return the card with the winner, all sheets, and a comparison with earlier results; ``buttons``: the names of its buttons."""
+    """Return the card with the winner and all sheets, compared with earlier games, solo (``scores``) or against the bot (``duels``)."""
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
     return cards.EndCard(
@@ -217,7 +217,7 @@ def end_card(
 
 
 def result_words(table: Table) -> Phrase:
-    """Return the result in words: the winner and the margin."""
+    """Return the result in words: the winners and their points (in a game of two, also the loser's), or the points of a solo game."""
     game, winners = table.game, table.game.winners
     totals = [sheet.score.total for sheet in game.sheets]
     best = with_minus_sign(max(totals))
@@ -236,7 +236,7 @@ def result_words(table: Table) -> Phrase:
 
 
 def _how_it_ended(table: Table, voice: Voice) -> tuple[str, ...]:
-    """Return sentences on the number of rounds, and on the player who crossed the Game Over line, if it was only one."""
+    """Return sentences on the number of rounds, and in a game of several on who crossed the Game Over line, if only one did."""
     game = table.game
     rounds = voice.plural_sentence("end.rounds", game.round)
     over = [player for player, sheet in enumerate(game.sheets) if sheet.grid.line_crossed]

@@ -1,4 +1,4 @@
-"""Sentences for the visible differences between two acts: what each circles, what is covered, what can still grow; and the names of boxes and parts."""
+"""Sentences for the visible differences between two acts: what each circles, what is covered, what can still grow; names of boxes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def part_name(part: SheetPart) -> Phrase:
 
 
 def box_name(box: Box) -> Phrase:
-    """Return the name of a box, such as "the run of 7"."""
+    """Return the name of a box of the score sheet, such as "the run of 7"."""
     kind, size = box
     return phrase(f"idea.the_{kind}", size=size)
 
@@ -65,7 +65,7 @@ def alternatives_term(numbers: tuple[int, ...]) -> Term:
 
 
 def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
-    """Return a line for each fact behind an idea that can be seen on the board; ``plain``: without percentages."""
+    """Return a line for each visible fact of an ``idea`` (why one act is better than another); ``plain``: without percentages."""
     ready = idea.ready_later if idea.ready_later >= _OFTEN_ENOUGH else 0.0
     shares = {} if plain else {"waits": ("idea.waits_later", idea.later), "ready": ("idea.ready_later", ready)}
     lines: list[Note] = []
@@ -80,7 +80,7 @@ def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
 
 
 def with_drop_named(idea: Idea, lines: Iterable[Note]) -> tuple[Note, ...]:
-    """Return the lines, where the first line on the sheet after a drop still to be made (behind a slide or block) also names that drop."""
+    """Return the ``lines``; if the idea is about a slide or block, the first line on the sheet also names the drop after which it holds."""
     lines = tuple(lines)
     facts = facts_with_names(lines, (*_ON_BOARD, *_CIRCLED)) if idea.drops[1] else ()
     return tuple(line.but(words=_after_drop(idea, line.words)) if line in facts[:1] else line for line in lines)

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def graph_cards(
     voice: Voice, reviews: Reviews, states: Sequence[Game] | None = None, now: int | None = None
 ) -> tuple[Card, ...]:
-    """Draw the totals by round, and if there is a review the result that the coach expects: in a solo game in points, else as a chance of
-    winning, in a second graph. No cards before the end of the first round; ``now``: a round to be marked.
+    """Return cards with the totals by round and, after a review, the result that the coach expects: in a solo game its points in the same
+    graph, else the chance of winning in a second one. No cards before the end of the first round; ``now``: the round to be marked.
     """
     game = reviews.game
     names = [player_name(voice, game, player) for player in range(game.players)]

@@ -59,7 +59,7 @@ def ask_hint(state: S) -> S:
 
 
 def think_of_hint(state: S) -> S:
-    """Let the coach think for a time slice, and show the result. A screen reader reads the final advice and later additions."""
+    """Let the coach think for a time slice, and show the result. A screen reader reads only the final advice and later additions."""
     after = _with_more_thinking(state, SLICE)
     settled_before, settled = (bool(hint and hint.settled) for hint in (state.hint, after.hint))
     if not settled_before:
@@ -95,7 +95,7 @@ def _show_hint(state: S, announce: tuple[Line, ...] | None = None) -> S:
     lines = (*hint_lines(state.game, state.table.viewed, level, advice), *_bot_lines(state)) if ready else ()
     if hint and thinks:
         lines = *lines, note("advice.first" if advice else "advice.thinking", seconds=hint.seconds)
-    cells = suggestions(advice, level) if advice else EMPTY.suggest
+    cells = cells_to_draw(advice, level) if advice else EMPTY.suggest
     return state.say(*lines, title=phrase("ui.talk_hint"), announce=announce, suggest=cells)
 
 
@@ -116,7 +116,7 @@ _RULE_OF_PHASE = {
 
 
 def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tuple[Line, ...]:
-    """Return the lines of the step ``level`` (from 1) of a hint; without advice, as there is no choice, only the rule of the phase."""
+    """Return the lines of the step ``level`` (from 1) of a hint; without ``advice`` (there is nothing to choose), only the phase's rule."""
     if advice is None:
         return (note(f"hint_rule.{game.phase.value}", (), _RULE_OF_PHASE[game.phase]),)
     if level < PLACE:
@@ -126,7 +126,7 @@ def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tu
     return *lines, *_certainty_lines(advice), *idea_lines(advice.reasons, lead, solo=advice.solo)
 
 
-def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
+def cells_to_draw(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
     """Return what the hint draws on the board: in its second step the place, in the third also the numbers."""
     if level < PLACE:
         return ()
@@ -147,7 +147,7 @@ def suggestions(advice: Advice, level: int) -> tuple[CellSuggestion, ...]:
 
 
 def _rule_facts(game: Game, player: int) -> tuple[Line, ...]:
-    """Return lines on what the rules alone say about a choice: how far tiles have slid, or which combos can be circled."""
+    """Return lines on what the rules alone say about a choice: how far the highest tile is from GO!, or which combos can be circled."""
     if game.phase is Phase.SLIDE:
         free = (letter for letter in LETTERS if game.tile_level_by_letter[letter] < GO_NOTCH)
         high = min(free, key=lambda letter: game.tile_level_by_letter[letter])
@@ -165,7 +165,7 @@ def _rule_facts(game: Game, player: int) -> tuple[Line, ...]:
 
 
 def _idea_note(advice: Advice) -> Note:
-    """Return the line with the idea behind the advice, which does not give away the place."""
+    """Return the line that tells the idea behind the advice without giving away the place."""
     if advice.other is None:
         return note("advice.only")
     if advice.certainty == "close":
@@ -174,7 +174,7 @@ def _idea_note(advice: Advice) -> Note:
 
 
 def first_hint_note(reasons: ReasonsWhyBetter) -> Note:
-    """Return the line with the idea for the first step of a hint, which does not give away the move."""
+    """Return the line for the first step of a hint: it tells the idea without giving away the move."""
     idea = reasons.idea
     if idea is None:
         return note("advice.worth")
@@ -214,7 +214,7 @@ def _place_lines(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
 
 
 def _two_best_acts(advice: Advice, kind: type[T]) -> tuple[T, ...]:
-    """Return the advised act and the second best if they are of this class: naming the places of both does not give away the better one."""
+    """Return the advised act and the second best, if of class ``kind``; naming the places of both does not give away the better one."""
     return acts_of_kind((advice.action, advice.other.action if advice.other else None), kind)
 
 

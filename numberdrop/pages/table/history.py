@@ -20,7 +20,7 @@ from .state import S, Table
 
 
 def undo(state: S, *, marking: bool = True) -> S:
-    """Undo the last decision of a person, or a resignation that ended play. ``marking``: record an undo after later dice were seen."""
+    """Undo the last decision of a person, or a resignation that ended play. ``marking``: if later dice have been seen, record the undo."""
     table = state.table
     if table.seating.all_resigned:
         back = replace(table.seating, resigned=table.seating.resigned[:-1])
@@ -63,21 +63,21 @@ _FAULTS_TOLD = 6
 _LONGEST_NAME = 24
 
 
-def put_on_table(state: S, *games: Game) -> S:
-    """Put another game on the table; ``games`` are its states, one after the other. Undo still leads back into the previous game."""
+def put_on_table(state: S, *states: Game) -> S:
+    """Put another game, given by all its ``states`` in order, on the table. Undo still leads back into the previous game."""
     clean = replace(state, roll_error=None, playable_prefix=None, dialog=None)
-    return with_table(clean, state.table.with_other_game(*games))
+    return with_table(clean, state.table.with_other_game(*states))
 
 
 def put_record_on_table(state: S, game: Game, seating: Seating | None = None) -> S:
-    """Put the game of a record on the table. ``seating``: who plays, by default what the table knows of the game's set-up."""
+    """Put the game of a record on the table. ``seating``: who plays; by default, who plays at this table with this set-up."""
     table = state.table
     seated = table.with_seating(seating or table.seating_at(game.setup), game.setup)
     state = put_on_table(replace(state, table=seated), *game.states())
     return state.say(note("ui.record_loaded", count=len(game.actions)))
 
 
-def load(state: S, text: str) -> S:
+def load_record(state: S, text: str) -> S:
     """Put the game of a pasted record on the table, or show what is wrong with the text."""
     try:
         return put_record_on_table(state, loads(text))
@@ -110,7 +110,7 @@ def load_dialog(
     *,
     usable: bool = False,
 ) -> DialogSpec:
-    """Return the dialog for pasting a record. ``text``: what is wrong with the pasted ``value``; ``usable``: a part can be played."""
+    """Return the dialog for pasting a record: ``text``: what to do, or what is wrong with ``value``; ``usable``: a part can be played."""
     buttons = (("use_prefix", False),) if usable else ()
     return DialogSpec(
         id="load", kind="load", title=phrase(title), text=text, value=value, buttons=(*buttons, ("close", False))
@@ -118,7 +118,7 @@ def load_dialog(
 
 
 def fault_phrases(error: RecordError) -> tuple[Phrase, ...]:
-    """Return what is wrong with a record, one sentence for each fault."""
+    """Return sentences that refuse a record: one for each of its first faults, and how many more there are."""
     lines = [phrase("ui.record_refused"), *map(fault_phrase, error.faults[:_FAULTS_TOLD])]
     if (rest := len(error.faults) - _FAULTS_TOLD) > 0:
         lines.append(phrase("ui.more_faults", rest))

@@ -40,12 +40,12 @@ _SURE_PERCENT = 80
 
 
 def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
-    """Return lines on why an act is better, for each reader. ``lead``: by how much this act is ahead, in points if ``solo``, otherwise in
-    wins in a hundred games; ``None`` unless the difference is significant.
+    """Return lines on why an act is better, for child, player and expert. ``lead``: by how much it is ahead, in points if ``solo``,
+    otherwise in wins in a hundred games; ``None`` unless the difference is significant.
     """
     if reasons is None:
         return ()
-    idea, odds, soon = reasons.idea, _next_round_lines(reasons), _next_rounds_line(reasons)
+    idea, odds, soon = reasons.idea, _next_round_lines(reasons), _coming_rounds_line(reasons)
     ahead, ahead_child = None, note("idea.ahead_child")
     if lead is not None and solo:
         ahead = note("idea.ahead_points", points=term("decimal_points", lead.mean))
@@ -122,7 +122,7 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
 
 
 def _lines_if_no_part_decides(reasons: ReasonsWhyBetter, coming: tuple[Note, ...]) -> tuple[Note, ...]:
-    """Return the lines if no part of the score decides: ``coming`` (on the next rounds), then one on the rollouts as a whole."""
+    """Return the lines if no part of the score decides: ``coming`` (on the next rounds), then one on all simulated games together."""
     if reasons.margin.high < 0:
         key = "opposite"
     else:
@@ -136,7 +136,7 @@ def _lines_if_no_part_decides(reasons: ReasonsWhyBetter, coming: tuple[Note, ...
     return *lines, even, whole.but(readers=_FIGURE_READERS)
 
 
-def _next_rounds_line(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
+def _coming_rounds_line(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     """Return the line on what the next rounds are likely to bring, if the rollouts to the end of the game show no clear difference."""
     part, begun = reasons.soon, reasons.soon_begun
     if part is None:
@@ -225,7 +225,7 @@ def _needed_rolls_line(idea: Idea) -> tuple[Note, ...]:
 
 
 def _box_odds_line(values: Values, begun: UnfinishedCombo | None, idea: Idea | None) -> Note:
-    """Return the line on how likely a box is filled in the next round; it gives the numbers already on the board unless a fact does."""
+    """Return the line on how likely a box is filled in the next round; it names the numbers of ``begun``, unless the idea's facts do."""
     if begun is None:
         return Note(Phrase("idea.next_box", values))
     if idea is not None and _is_named(begun, idea):
@@ -303,7 +303,7 @@ def _letters_and_rounds(idea: Idea) -> tuple[Note, ...]:
 
 
 def _cost_line(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
-    """Return a line on the part of the score in which the better act is most behind; none if another line names it."""
+    """Return a line on the part of the score where the better act is most behind, if not named yet. ``is_certain``: it surely leads."""
     costs = idea.costs
     if costs is None or (idea.form == "trade" and not is_certain):
         return ()
@@ -317,7 +317,7 @@ def _all_parts_lines(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     margin = reasons.margin
     low, high = term("decimal", margin.low), term("decimal", margin.high)
     lines = [note("idea.whole", games=reasons.games, margin=term("decimal_points", margin.mean), low=low, high=high)]
-    for part, worth in zip(reasons.parts, in_tenths([part.points.mean for part in reasons.parts]), strict=True):
+    for part, worth in zip(reasons.parts, round_keeping_sum([part.points.mean for part in reasons.parts]), strict=True):
         if worth:
             named: Values = (("worth", term("decimal", worth, True)), ("part", part_name(part)))
             values = (*named, *_part_frequency_values(part))
@@ -326,7 +326,7 @@ def _all_parts_lines(reasons: ReasonsWhyBetter) -> tuple[Note, ...]:
     return tuple(line.but(readers=("expert",)) for line in lines)
 
 
-def in_tenths(values: list[float]) -> list[float]:
+def round_keeping_sum(values: list[float]) -> list[float]:
     """Round values to one decimal so that they add up to their rounded sum (largest remainder method)."""
     low = [int(value * 10 // 1) for value in values]
     missing = round(sum(values) * 10) - sum(low)

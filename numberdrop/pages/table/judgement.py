@@ -14,7 +14,7 @@ from numberdrop.pages.visit import Effects, LogEvent, Visit
 from numberdrop.rules.actions import Drop
 from numberdrop.rules.game import Game
 
-from .act_words import drop_suggestions, numbers_in_order
+from .act_words import numbers_in_order, numbers_to_draw
 from .ideas import idea_lines
 from .searches import BotChoicesJob
 from .state import cells_of
@@ -28,7 +28,7 @@ LONGEST_COMPARISON = 6.0
 
 @dataclass(frozen=True)
 class DropJudgement:
-    """The coach's judgement of a ``drop`` in a ``game``: the verdict, then reasons (``explained``), then what bots would do (``done``)."""
+    """The coach's judgement of a ``drop``, as far as computed: the verdict, reasons (if ``explained``), all bots' choices (if ``done``)."""
 
     game: Game
     drop: Drop
@@ -50,7 +50,7 @@ class DropJudgement:
         return cls(game, drop, JudgementSearch(game, drop, explained=True))
 
     def advanced(self, seconds: float) -> DropJudgement:
-        """Let the coach think for about ``seconds`` more, then ask the bots; returns the judgement with its new results."""
+        """Let the coach think for about ``seconds`` more or, after the reasons, ask the bots; returns the judgement with new results."""
         if self.explained:
             bots = self.bot_choices or BotChoicesJob.of(self.game, self.drop.player, self.search.thinker)
             bot_choices = bots.advanced(seconds)
@@ -76,10 +76,10 @@ SHOWN_AS_ZERO = 0.05
 
 def judgement_lines(judgement: Judgement) -> tuple[Line, ...]:
     """Return all lines of a judgement: first the verdict, then the better drop and why it is better."""
-    return *verdict_lines(judgement), *why_lines(judgement)
+    return *verdict_lines(judgement), *better_drop_lines(judgement)
 
 
-def why_lines(judgement: Judgement) -> tuple[Line, ...]:
+def better_drop_lines(judgement: Judgement) -> tuple[Line, ...]:
     """Return the lines that follow the verdict: the better drop, and why it is better."""
     best = _better_drop(judgement)
     lines: tuple[Line, ...] = ()
@@ -113,7 +113,7 @@ def _better_drop(judgement: Judgement) -> Drop | None:
 def better_numbers(judgement: Judgement) -> tuple[CellSuggestion, ...]:
     """Return the numbers of the better drop, to be drawn on the board; none if there is no better drop."""
     best = _better_drop(judgement)
-    return () if best is None else drop_suggestions(best)
+    return () if best is None else numbers_to_draw(best)
 
 
 def verdict_lines(judgement: Judgement) -> tuple[Note, ...]:

@@ -27,30 +27,30 @@ if TYPE_CHECKING:
 APPLIED = 2
 """How often a player has to apply a rule well in one game to count as knowing it."""
 
-name_of = lru_cache(maxsize=4)(game_id)
+cached_game_id = lru_cache(maxsize=4)(game_id)
 
 
 def log_game(game: Game, seating: Seating, visit: Visit) -> Effects:
-    """Return the effect that logs a finished game of a person. It is logged at once, before another game can replace it."""
+    """Return the effects that log a game; none if the game is not over, has no person, or is logged already."""
     from numberdrop.progress.events import ME
     from numberdrop.progress.games import OTHER, game_events
 
-    if not game.over or PERSON not in seating.seats or visit.learner_log.has_event(f"game-{name_of(game)}"):
+    if not game.over or PERSON not in seating.seats or visit.learner_log.has_event(f"game-{cached_game_id(game)}"):
         return ()
     me = seating.seats.index(PERSON)
     seats = [ME if player == me else seat or OTHER for player, seat in enumerate(seating.seats)]
     marks = [*(["taken_back"] if seating.taken_back else []), *(["resigned"] if me in seating.resigned else [])]
-    events = game_events(name_of(game), dumps(game), game.setup.edition, game.round, seats, game.totals, marks)
+    events = game_events(cached_game_id(game), dumps(game), game.setup.edition, game.round, seats, game.totals, marks)
     return tuple(map(LogEvent, events))
 
 
 def logged_game(game: Game, visit: Visit) -> PlayedGame | None:
-    """Find the entry of a game in the learner's log; ``None`` if the game is not in the log."""
-    return visit.model.games.get(name_of(game)) if game.over else None
+    """Find the entry of a game in the learner's log; ``None`` if the game is not over or not in the log."""
+    return visit.model.games.get(cached_game_id(game)) if game.over else None
 
 
 def log_review(game: Game, player: int, review: GameReview, visit: Visit) -> Effects:
-    """Return the effect that logs the review of the learner's own acts in a logged game, unless one is logged already."""
+    """Return the effect that logs a complete review of the learner's own acts; none if the game is not logged, or already with a review."""
     played = logged_game(game, visit)
     if played is None or played.review is not None or review.luck is None or played.own_seat != player:
         return ()
@@ -78,11 +78,11 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
         level.between if level else None,
         level.nearest if level else "",
         _rules_applied(states, review),
-        tuple(act_figures(states, act) for act in review.acts if isinstance(act.action, Drop) or act.clearly_costly),
+        tuple(stored_review(states, act) for act in review.acts if isinstance(act.action, Drop) or act.clearly_costly),
     )
 
 
-def act_figures(states: Sequence[Game], act: ReviewedAct) -> StoredActReview:
+def stored_review(states: Sequence[Game], act: ReviewedAct) -> StoredActReview:
     """Return what the log keeps of a reviewed act: its cost, whether it was a clear mistake, and the expected result after it."""
     from numberdrop.progress.games import StoredActReview
 

@@ -98,7 +98,7 @@ class Reviews:
         return replace(self, asked=(*self.asked, *others))
 
     def with_bot_choices_advanced(self, seconds: float) -> Reviews:
-        """Ask bots for ``seconds`` more what they would have done; returns the reviews with their answers."""
+        """Ask the bots that are still due, for ``seconds`` more, what they would have done; returns the reviews with the new answers."""
         at = next(i for i, (_, others) in enumerate(self.asked) if not others.done)
         number, others = self.asked[at]
         return replace(self, asked=(*self.asked[:at], (number, others.advanced(seconds)), *self.asked[at + 1 :]))
@@ -120,7 +120,7 @@ _REVIEW_TITLE = phrase("review.title")
 
 
 def ask_review(state: S, reviews: Reviews) -> S:
-    """Start a review of the player whose sheet is shown."""
+    """Start a review of the player whose sheet is shown, or say that none can start now."""
     if not reviews.may_begin(state.table.viewed):
         return state.say(note("review.not_now"), title=_REVIEW_TITLE)
     begun = state.with_new_turn(reviews=reviews.with_review_begun(state.table.viewed))
@@ -128,7 +128,7 @@ def ask_review(state: S, reviews: Reviews) -> S:
 
 
 def stop_review(state: S, reviews: Reviews) -> S:
-    """Stop the review that is being computed and discard its results."""
+    """Stop the review that is being computed and discard its results; none of those waiting will start."""
     stopped = state.with_new_turn(reviews=replace(reviews, busy=None, waiting=()))
     return stopped.say(note("review.stopped"), title=_REVIEW_TITLE)
 

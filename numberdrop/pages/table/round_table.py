@@ -56,55 +56,55 @@ class PlayerGame:
         return {game.round: game for game in self.states if game.phase not in (Phase.START, Phase.ROLL)}
 
 
-def rounds_card(voice: Voice, lines: Sequence[PlayerGame], now: int) -> RoundsCard:
-    """Return the table of all rounds that compares players (``lines``), with the boards in round ``now`` and with the sums."""
-    last = max(max(line.last_state_by_round, default=0) for line in lines)
-    rows = tuple(_round_row(voice, lines, number, open_=number == now) for number in range(1, last + 1))
+def rounds_card(voice: Voice, columns: Sequence[PlayerGame], now: int) -> RoundsCard:
+    """Return the table of all rounds, with a column for each player, the boards in round ``now``, and the sums below."""
+    last = max(max(column.last_state_by_round, default=0) for column in columns)
+    rows = tuple(_round_row(voice, columns, number, open_=number == now) for number in range(1, last + 1))
     return RoundsCard(
         title=voice("rounds.title"),
-        head=(voice("review.col_round"), *(line.name for line in lines)),
-        rows=(*rows, *_sum_rows(voice, lines)),
+        head=(voice("review.col_round"), *(column.name for column in columns)),
+        rows=(*rows, *_sum_rows(voice, columns)),
     )
 
 
-def _round_row(voice: Voice, lines: Sequence[PlayerGame], number: int, *, open_: bool) -> RoundRow:
-    rolls = (line.last_state_by_round[number].roll for line in lines if number in line.last_state_by_round)
+def _round_row(voice: Voice, columns: Sequence[PlayerGame], number: int, *, open_: bool) -> RoundRow:
+    rolls = (column.last_state_by_round[number].roll for column in columns if number in column.last_state_by_round)
     return RoundRow(
         press=f"look:{number}",
         label=str(number),
         roll=next((str(roll).replace("*", "★") for roll in rolls if roll), ""),
-        cells=tuple(_round_cell(voice, line, number) for line in lines),
-        minis=_round_boards(lines, number) if open_ else (),
+        cells=tuple(_round_cell(voice, column, number) for column in columns),
+        minis=_round_boards(columns, number) if open_ else (),
     )
 
 
-def _round_cell(voice: Voice, line: PlayerGame, number: int) -> tuple[str, str]:
-    if number not in line.last_state_by_round:
+def _round_cell(voice: Voice, column: PlayerGame, number: int) -> tuple[str, str]:
+    if number not in column.last_state_by_round:
         return "", ""
-    act, reviewed = line.last_placed_by_round.get(number), line.review.acts if line.review else ()
+    act, reviewed = column.last_placed_by_round.get(number), column.review.acts if column.review else ()
     lost = round(max(0.0, sum(judged.given_away for judged in reviewed if judged.round == number)), 1)
-    points = with_minus_sign(line.last_state_by_round[number].sheets[line.player].score.total)
+    points = with_minus_sign(column.last_state_by_round[number].sheets[column.player].score.total)
     cost = voice("rounds.cost", lost=decimal(lost, voice.language)) if lost else ""
     return short_act(*act, alone=True) if act else "–", f"{points} {cost}".rstrip()
 
 
-def _round_boards(lines: Sequence[PlayerGame], number: int) -> tuple[Mini, ...]:
+def _round_boards(columns: Sequence[PlayerGame], number: int) -> tuple[Mini, ...]:
     """Draw the players' boards at the end of round ``number``, all cut to the same height."""
-    last = [(line, line.last_state_by_round.get(number)) for line in lines]
-    boards = [(line, game.sheets[line.player]) for line, game in last if game]
+    last = [(column, column.last_state_by_round.get(number)) for column in columns]
+    boards = [(column, game.sheets[column.player]) for column, game in last if game]
     high = min(ROWS, max(_LEAST_ROWS, 1 + max(max(sheet.grid.heights) for _, sheet in boards)))
     minis = []
-    for line, sheet in boards:
-        act = line.last_placed_by_round.get(number)
+    for column, sheet in boards:
+        act = column.last_placed_by_round.get(number)
         lit = (Highlight(cells_of(act[1]), "row"),) if act else ()
         groups = tuple(combo_group(combo) for combo in sheet.combos)
-        minis.append(Mini(sheet.grid.marks, high, lit, line.name, groups))
+        minis.append(Mini(sheet.grid.marks, high, lit, column.name, groups))
     return tuple(minis)
 
 
-def _sum_rows(voice: Voice, lines: Sequence[PlayerGame]) -> tuple[RoundRow, ...]:
+def _sum_rows(voice: Voice, columns: Sequence[PlayerGame]) -> tuple[RoundRow, ...]:
     """Return the rows below the rounds, with the sums of luck and skill of each player."""
-    lucks = [line.review.luck if line.review else None for line in lines]
+    lucks = [column.review.luck if column.review else None for column in columns]
     if not any(lucks):
         return ()
 

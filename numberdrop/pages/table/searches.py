@@ -54,17 +54,19 @@ class BotChoicesJob:
         return self.search.bot_choices
 
 
-def bot_choice_lines(chosen: Mapping[str, Action], drop: Drop, spoken: DropRole) -> tuple[Note, ...]:
-    """Return a line that names the bots that would make a ``drop``. If none would: a line if all are known and ``spoken`` is ``too``."""
+def bot_choice_lines(chosen: Mapping[str, Action], drop: Drop, role: DropRole) -> tuple[Note, ...]:
+    """Return a line that names the bots that would make a ``drop``. If no bot would: no line; but if the ``role`` is ``too`` and all bots'
+    choices are known, a line that says so.
+    """
     from numberdrop.coach.others import bots_choosing  # imported late: only after the coach was asked
 
     same, complete = bots_choosing(chosen, drop), len(chosen) == len(BOT_NAMES)
     if not same:
-        return (note("coach.others_nobody"),) if complete and spoken == "too" else ()
+        return (note("coach.others_nobody"),) if complete and role == "too" else ()
     names = term("listing", tuple(phrase(f"bot.{bot}") for bot in same))
     stronger = BOT_NAMES[BOT_NAMES.index(same[-1]) + 1 :]
-    line = note(f"coach.others_{spoken}", count=len(same), bots=names)
-    if spoken == "too" and complete and len(stronger) > 1:
+    line = note(f"coach.others_{role}", count=len(same), bots=names)
+    if role == "too" and complete and len(stronger) > 1:
         line = note("coach.others_from", count=len(same), bots=names, from_=phrase(f"bot.{stronger[0]}"))
     return (line.but(faces=same),)
 
@@ -88,7 +90,7 @@ class HintJob:
     """For how many seconds the coach has thought."""
 
     def advanced(self, seconds: float) -> HintJob:
-        """Let the coach think for ``seconds`` more, or ask the bots what they would do; returns the hint with its new results."""
+        """Let the coach think for ``seconds`` more or, once the advice is final, ask the bots; returns the hint with its new results."""
         if self.settled:
             bots = (self.bot_choices or BotChoicesJob.of(self.game, self.player, self.search.thinker)).advanced(seconds)
             return replace(self, bot_choices=bots, done=bots.done)

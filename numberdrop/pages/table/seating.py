@@ -61,7 +61,7 @@ def check_seat(seat: str) -> None:
 
 
 def bot_of_seat(seat: str) -> str:
-    """Return the name of the bot in a seat, without its level."""
+    """Return the name of the bot in a seat, without its level; empty for a person."""
     return PARTNER if seat in PARTNER_SEATS else seat
 
 

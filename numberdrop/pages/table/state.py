@@ -114,14 +114,14 @@ class Table:
 
     # --- acts ---------------------------------------------------------------------------------------------------------
 
-    def after_act(self, action: Action, outcome: Outcome[Game], bot_at: int | None = None) -> Table:
-        """Return the table after a legal act of a person, or of the bot that plays for player ``bot_at``; ``outcome``: the act's result."""
-        moves = () if bot_at is None else (*self.bot_moves, BotMove(self.game, action, outcome))
+    def after_act(self, action: Action, outcome: Outcome[Game], bot_player: int | None = None) -> Table:
+        """Return the table after a legal act of a person, or of the bot of player ``bot_player``; ``outcome``: the rules' answer."""
+        moves = () if bot_player is None else (*self.bot_moves, BotMove(self.game, action, outcome))
         move = last_move_of(action)
         table = replace(
             self,
             games=self.games.push(outcome.after, _UNLIMITED),
-            viewed=self.viewed if bot_at is None or not self.shows_bot_moves else bot_at,
+            viewed=self.viewed if bot_player is None or not self.shows_bot_moves else bot_player,
             pause=False,
             audit_shown=outcome.after.over,
             last_move=move,
@@ -144,7 +144,7 @@ class Table:
     # --- other games --------------------------------------------------------------------------------------------------
 
     def to(self, at: int) -> Table:
-        """Go to the state with index ``at``, and show the sheet of the player who acts next."""
+        """Go to the state with index ``at`` in ``games``, and if a player has to act there, show that player's sheet."""
         table = replace(self, games=self.games.to(at), pause=False, last_move=NO_MOVE, bot_moves=())
         game, due = table.game, player_to_decide(table.game)
         viewed = due if due is not None and (game.pending or any(table.seating.seats)) else self.viewed
@@ -156,17 +156,17 @@ class Table:
             bots_paused=not table.seating.people and bool(game.actions),
         )
 
-    def with_other_game(self, *games: Game) -> Table:
-        """Put another game on the table; ``games`` are its states. Undo still leads back into the previous game."""
+    def with_other_game(self, *states: Game) -> Table:
+        """Put another game, given by all its ``states`` in order, on the table. Undo still leads back into the previous game."""
         before = self.games.states[: self.games.at + 1] if self.game.actions else ()
-        states = (*before, *games)
-        return replace(self, games=History(states, len(states) - 1), viewed=0).to(len(states) - 1)
+        history = History((*before, *states), len(before) + len(states) - 1)
+        return replace(self, games=history, viewed=0).to(history.at)
 
     # --- undo ---------------------------------------------------------------------------------------------------------
 
     @property
     def undo_target(self) -> int | None:
-        """The index of the state that undo leads to: the last decision of a person, or without people the previous state."""
+        """The index of the state that undo leads to: the last decision of a person, or without people the previous state, if any."""
         at = self.games.at
         if at == 0:
             return None
@@ -199,7 +199,7 @@ class Table:
 
     @property
     def last_drop(self) -> tuple[Game, Drop] | None:
-        """The game before the last drop, and the drop: of the person whose sheet is shown, or of any person if that sheet is a bot's."""
+        """The last drop of the person whose sheet is shown (if it is a bot's: of any person), as (game before it, drop); ``None``: none."""
         people = self.seating.people
         wanted = (self.viewed,) if self.viewed in people else people
         for after, before in pairwise(reversed(self.games.states[: self.games.at + 1])):
@@ -212,7 +212,7 @@ class Table:
 
 
 def _after_turn(table: Table, action: Action) -> Table:
-    """Return the table with the sheet of the player who acts next; if the result of the act is still to be seen, with that sheet."""
+    """Return the table after an act, with the sheet of the player who acts next, or still with the act's result if that is to be seen."""
     game, due, people = table.game, player_to_decide(table.game), table.seating.people
     if table.due_bot:
         return table

@@ -38,7 +38,7 @@ CarryOut: TypeAlias = Callable[[S, Action, Visit], tuple[S, Effects]]
 
 
 def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: CarryOut[S]) -> tuple[S, Effects]:
-    """Return the page after an intent that means the same on every page with a table. Raises ``BadIntent`` for any other intent."""
+    """Return the page after an intent common to all pages with a table; ``acts``: the page's buttons. Raises ``BadIntent`` for others."""
     if isinstance(intent, BoardAct):
         return carry_out(state, action_of(intent, state.table.viewed), visit)
     match intent:
@@ -128,8 +128,8 @@ def throw_typed_dice(state: S, typed: str, throw: Callable[[S, Throw], S]) -> S:
 # --- acts of the phases -----------------------------------------------------------------------------------------------
 
 
-def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[S], str]) -> Acts[S, S]:
-    """Return the acts of all phases, except throwing dice. ``hand_on`` shows the next player's sheet; ``due`` says what has to be done."""
+def turn_acts(carry_out: CarryOut[S], show_next_sheet: Callable[[S], S], due: Callable[[S], str]) -> Acts[S, S]:
+    """Return the buttons and keys of all phases except for rolling the dice; ``due`` says what has to be done in a state."""
 
     def when(name: str) -> Callable[[S], bool]:
         return lambda state: due(state) == name
@@ -141,8 +141,8 @@ def turn_acts(carry_out: CarryOut[S], hand_on: Callable[[S], S], due: Callable[[
         return lambda state, visit: carry_out(state, action(state), visit)
 
     return (
-        parts.next_act(lambda state, _: (hand_on(state), ()), _next_label, when("next")),
-        Act("back", do=hand_on, when=when("back"), primary=always, label=back_label),
+        parts.next_act(lambda state, _: (show_next_sheet(state), ()), _next_label, when("next")),
+        Act("back", do=show_next_sheet, when=when("back"), primary=always, label=back_label),
         Act("skip", do_and=doing(lambda state: Skip(state.table.viewed)), when=when("skip"), primary=always),
         *parts.hand_acts(mode),
         *parts.pick_acts(mode),
@@ -173,12 +173,12 @@ def combo_refusal_act() -> Act[S, S]:
 
 
 def hint_act(when: Callable[[S], bool] = always) -> Act[S, S]:
-    """Return the button that asks for the next step of a hint; ``when``: see ``Act``."""
+    """Return the button that asks for the next step of a hint; ``when``: whether it is shown."""
     return Act("hint", do=ask_hint, key="H", topic="hint", when=when)
 
 
 def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
-    """Return the button that shows or hides the check of all sheets."""
+    """Return the button that shows or hides the check of all sheets; ``when``: whether it is shown."""
 
     def switch(state: S) -> S:
         return replace(state, table=replace(state.table, audit_shown=not state.table.audit_shown))
@@ -187,7 +187,7 @@ def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
 
 
 def record_acts(needs: Callable[[S], bool], when: Callable[[S], bool], may_load: Callable[[S], bool]) -> Acts[S, S]:
-    """Return the buttons to save the record of the game and to load another (if ``may_load``); ``needs`` and ``when``: see ``Act``."""
+    """Return the buttons to save the game's record (shown ``when``) and to load one (shown if ``may_load``), both only if ``needs``."""
 
     def show_record(state: S) -> S:
         return replace(state, dialog=record_dialog(state.table.game))
@@ -203,10 +203,10 @@ def undo_acts(
     undo: Callable[[S], S],
     redo: Callable[[S], S],
     needs: Callable[[S], bool] = always,
-    where: Callable[[S], bool] = always,
+    when: Callable[[S], bool] = always,
     marked: Callable[[S], bool] = never,
 ) -> Acts[S, S]:
-    """Return the acts, with their buttons, to undo and redo. ``needs``: when they are possible; ``where``: when their buttons are shown;
+    """Return the buttons and keys to undo and redo. ``needs``: whether they are possible; ``when``: whether the buttons are shown;
     ``marked``: whether the score will show this undo.
     """
 
@@ -217,6 +217,6 @@ def undo_acts(
         return "" if state.table.games.can_undo else "ui.nothing_to_undo"
 
     return (
-        Act("undo", do=undo, key="U", topic="undo", needs=needs, when=where, label=label, off=why_not),
-        Act("redo", do=redo, needs=needs, when=lambda state: where(state) and state.table.games.can_redo),
+        Act("undo", do=undo, key="U", topic="undo", needs=needs, when=when, label=label, off=why_not),
+        Act("redo", do=redo, needs=needs, when=lambda state: when(state) and state.table.games.can_redo),
     )

@@ -160,7 +160,7 @@ def _player_tabs(state: TableState, voice: Voice) -> tuple[Player, ...]:
 
 
 def _activity_words(state: TableState, voice: Voice, player: int, acting: int | None) -> str:
-    """Return in words what a player is doing; empty while nobody has to decide. ``acting``: the player whose act the board accepts now."""
+    """Return in words what a player is doing; empty while nobody has to decide. ``acting``: the player whose turn it is, if any."""
     game = state.game
     if player == acting:
         return voice("player.turn_you" if is_you(state.table, player) else "player.turn")
@@ -179,7 +179,7 @@ def board_of(state: TableState, voice: Voice) -> Board:
 
 
 def placements_of(state: TableState) -> Placements | None:
-    """Return the landings of the shapes that may fall now; ``None`` if nothing may."""
+    """Return where the shapes that may fall now can land; ``None`` if none may fall."""
     game = state.game
     if state.actor is None or game.phase not in (Phase.DROP, Phase.BLOCKS):
         return None
@@ -221,7 +221,7 @@ def dice_form(voice: Voice, title: str, state: TableState) -> FormCard:
 def scores_card(
     voice: Voice, game: Game, own: tuple[SoloScore, ...], current: str = "", *, taken_back: bool
 ) -> ListCard:
-    """Return the card with the high scores of the edition's rulebook and the learner's own; ``current``: the id of this game."""
+    """Return the high scores of the rulebook and the learner's ``own``; ``current``: this game's id; ``taken_back``: acts were undone."""
     mine = [score for score in own if score.edition == game.setup.edition]
 
     def item(place: int, row: HighScoreRow) -> ListItem:
