@@ -64,7 +64,7 @@ class Served:
     def processes(self) -> list[psutil.Process]:
         """What it consists of at this moment: the process that was started, its workers, and the kernels of other notebooks."""
         first = psutil.Process(self.process.pid)
-        return [first, *(one for one in first.children(recursive=True) if one.status() != psutil.STATUS_ZOMBIE)]
+        return [first, *filter(_is_alive, first.children(recursive=True))]
 
     def workers(self) -> list[psutil.Process]:
         """The processes that serve, where there are several: all but the one that was started."""
@@ -74,6 +74,13 @@ class Served:
         """Tell it to stop (SIGTERM) and wait; its exit code."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(PATIENCE)
+
+
+def _is_alive(process: psutil.Process) -> bool:
+    try:
+        return process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:  # it ended after it was listed
+        return False
 
 
 def eventually(condition, seconds: float = PATIENCE) -> bool:
