@@ -73,7 +73,7 @@ _RESTORING_FUNCTIONS = {
 
 @dataclass(frozen=True)
 class SnapshotSigner:
-    """A tool that packs an app as a snapshot and unpacks it; snapshots are signed with a ``key`` that only servers know."""
+    """A tool that packs an app as a snapshot (a text kept by the browser) and unpacks it; only servers know the ``key`` that signs it."""
 
     key: bytes
 
@@ -189,8 +189,8 @@ class FirstMessage(Frozen):
 
 
 class Connection:
-    """One page over one connection. ``open_page`` makes the session, or raises ``BadIntent`` for an unknown page; ``seal`` signs snapshots;
-    ``build`` is the version of the front end; ``count_wrong_code`` returns whether the rate limit allows another wrong class code.
+    """One page over a connection. ``open_page`` makes the session, or raises ``BadIntent`` for an unknown page; ``signer`` signs snapshots;
+    ``build`` is the version of the front end; ``count_wrong_code`` counts a wrong class code, and returns whether the limit allows another.
     """
 
     def __init__(
@@ -230,13 +230,13 @@ class Connection:
         return self._answer_of(seq if type(seq) is int else 0, str(kind))
 
     def read_class_news(self) -> str | None:
-        """Read from the database what the teacher has changed; returns the changed parts of the picture as JSON, if any."""
+        """Read from the database what the teacher has changed; returns the parts of the picture that change, as JSON (``None``: none)."""
         if self.session is None or self.session.returning or not self.session.read_class_news():
             return None
         return self._answer_of(0, "ping")
 
     def write_new_data(self) -> str | None:
-        """Write new data of the learner to the database; returns the changed parts of the picture as JSON, if any."""
+        """Write new data of the learner to the database; returns the parts of the picture that change, as JSON (``None``: none)."""
         if self.session is None or not self.session.write_new_data():
             return None
         return self._answer_of(0, "ping")
@@ -255,7 +255,7 @@ class Connection:
         return self._answer_of(opening.seq, "open")
 
     def _answer_of(self, seq: int, kind: str) -> str:
-        """Return the answer to message number ``seq``, of the type ``kind``, as JSON: the parts of the picture that have changed."""
+        """Return, as JSON, the answer to the message with number ``seq`` and type ``kind``: the parts of the picture that have changed."""
         session = self.session
         assert session is not None
         if session.returning:  # show nothing before the greeting has told who the learner is

@@ -48,9 +48,7 @@ _GESTURES = {
 
 
 class DialogSpec(Frozen, kw_only=True):
-    """A dialog before translation: the fields of ``cards.Dialog`` as phrases. Each of the ``buttons`` is its name, and whether it is the
-    main one.
-    """
+    """A dialog before translation: the fields of ``cards.Dialog`` as phrases. ``buttons``: (name, whether it is the main one) of each."""
 
     id: str
     kind: DialogKind
@@ -84,7 +82,7 @@ class DialogSpec(Frozen, kw_only=True):
 
 
 def text_dialog(title: str, text: str, value: str | Phrase, file: str) -> DialogSpec:
-    """Return the dialog with a text to copy or to save as a ``file``; ``title`` and ``text`` are keys of the catalogue."""
+    """Return the dialog to copy ``value`` or save it as a ``file``; ``title`` and ``text`` (shown above it) are keys of the catalogue."""
     return DialogSpec(
         id="record",
         kind="record",

@@ -151,7 +151,7 @@ class Session:
         return False
 
     def _fallback_greetings(self, hello: Hello) -> Iterator[Hello]:
-        """Yield the greeting, then without the link's fragment; then also without more and more stored texts, at last without any."""
+        """Yield the greeting, then ever shorter forms of it: without the link's fragment, with few stored texts, at last with none."""
         yield hello
         yield (less := hello.but(hash=""))
         of_visit = (READER, self.app.visit.kept_as, *((self._sync.storage_name(DEVICE),) if self._sync else ()))
@@ -160,7 +160,7 @@ class Session:
         yield less.but(kept={})
 
     def _carry_out_intent(self, intent: Intent, stamp: object) -> StorageChange | None:
-        """Carry out an intent; ``stamp`` is the turn that it names. Returns the change of the browser's storage, if any."""
+        """Carry out an intent; ``sent_turn`` is the turn that it names. Returns the change of the browser's storage, if any."""
         app, change = self.app, None
         match intent:
             case intents.Preview() if stamp != app.state.turn:
@@ -187,7 +187,7 @@ class Session:
         return change
 
     def _update_restored_app(self, app: App, intent: Intent) -> tuple[App, Effects]:
-        """Carry out the first intents after the app was restored from a snapshot, so that a greeting does not restore the page again."""
+        """Carry out an intent soon after the app was restored from a snapshot: the browser's greeting does not restore the page again."""
         match intent:
             case Hello() | intents.MoreStored():
                 self.returning = app.page.LEARNS
@@ -226,7 +226,7 @@ class Session:
         intent: intents.PutValue | intents.PerformAct | intents.TypeMove,
         succeeded: Callable[[NotebookValues], bool],
     ) -> None:
-        """Carry out an intent of Python code in a notebook. Raises ``ValueError`` with the page's sentence unless it ``succeeded``."""
+        """Carry out an intent of Python code; if ``succeeded`` rejects the page's values then, raise ``ValueError`` with its message."""
         self._update_clock()
         before, kept, asked = self.app, self._kept, self._storage_change
         try:
@@ -330,7 +330,7 @@ class Session:
 
     @property
     def talk(self) -> Json:
-        """The page's message in words, as drawn last, as JSON."""
+        """The page's message in words, as JSON; drawn again first if the page has changed."""
         talk: Json = (self._drawn if self._drawn_of is self.app else self.traits())["talk"]
         return talk
 

@@ -65,7 +65,7 @@ class StoreSync:
         return _store_at(self.address)
 
     def storage_name(self, kept: str) -> str:
-        """Return the name under which the browser stores the text ``kept``; on a hub with the user's id, as users may share a browser."""
+        """Return the name under which the browser stores the text ``kept``; on JupyterHub with the user's id, as users may share it."""
         return f"{kept}.{self.learner}" if self.learner.startswith(store.OF_HUB) else kept
 
     @property
@@ -76,7 +76,7 @@ class StoreSync:
     # --- following the app --------------------------------------------------------------------------------------------
 
     def sync_after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
-        """Synchronise after a greeting, heartbeat or the like; returns the app afterwards, and the change of the browser's storage."""
+        """Synchronise after a greeting, heartbeat or the like; returns the new app, and the change of the browser's storage, if any."""
         match intent:
             case Hello(kept=kept) if self.storage_name(DEVICE) in kept or not self.learner:
                 self.read_identity(kept.get(self.storage_name(DEVICE)))
@@ -103,7 +103,7 @@ class StoreSync:
 
     def write_new_data(self, before: App, app: App) -> tuple[App, StorageChange | None]:
         """Write to the database what is new since the app was ``before``: events, and for the teacher the pupil's board, activity, and
-        progress in the class's game. Returns the app afterwards, and the change of the storage.
+        progress in the class's game. Returns the app afterwards, and the change of the browser's storage, if any.
         """
         past = before.visit.learner_log if before.visit.learner else Log()
         news = Log.of(set(app.visit.learner_log) - set(past)) if app.visit.learner_log is not past else Log()
@@ -180,8 +180,8 @@ class StoreSync:
         self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
 
     def merge(self, mine: Log) -> tuple[Log, bool]:
-        """Merge the device's log (``mine``) with the database's, and write to the database the events that it lacked. Returns the merged
-        log, and whether the learner has erased their data on another device.
+        """Merge the device's log with the database's, and write to the database the events that it lacked. Returns the merged log, and
+        whether the learner has erased their data on another device.
         """
         if not self.configured or not self.learner:
             return mine, False
@@ -203,7 +203,7 @@ class StoreSync:
         return mine, False
 
     def add(self, events: Iterable[Event]) -> bool:
-        """Write new events to the database; returns false if everything was erased on another device meanwhile."""
+        """Write new events to the database, or leave that to the next synchronisation; returns false if another device has erased all."""
         if not self.configured or self.down or self.epoch is None:
             return True  # the next synchronisation writes it
         with _NotingFailure(self):
@@ -227,7 +227,7 @@ class StoreSync:
     # --- the class ------------------------------------------------------------------------------------------------------
 
     def join_class(self, wish: JoinClass) -> JoinResult:
-        """Join a class by the request ``wish``; with a secret word, continue as the pupil of that class to whom the word belongs."""
+        """Join a class as requested; with a secret word, continue as the pupil of that class to whom the word belongs."""
         if not (self.configured and self._is_id_checked):
             return JoinResult("down")
         if not wish.code.strip():
@@ -271,7 +271,7 @@ class StoreSync:
         return "down"
 
     def renew_learner(self) -> str:
-        """Make a new learner for the device; returns ``down`` without a database or if the learner is fixed, otherwise an empty text."""
+        """Make a new learner for the device; returns an empty text, or ``down`` if no database answers or the settings fix the learner."""
         if self._is_learner_fixed or not self.configured:
             return "down"
         before = self.learner, self.epoch

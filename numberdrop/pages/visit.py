@@ -31,7 +31,7 @@ _LONGEST_LOG_TEXT = 500_000
 
 
 class Effect(Frozen):
-    """A request of a page's update, besides the page's new state, which the app or the session carries out."""
+    """A request that a page's update returns besides the page's new state; the app or the session carries it out."""
 
 
 Effects: TypeAlias = tuple[Effect, ...]
@@ -135,7 +135,7 @@ class Visit:
 
     @property
     def model(self) -> LearnerModel:
-        """The learner model; to be used only on a page with ``LEARNS``."""
+        """The learner model; to be used only on a page that needs the learner's log (``LEARNS``)."""
         assert self.learner is not None  # ``app.with_learner`` sets it
         return self.learner
 

@@ -216,7 +216,7 @@ class Board(TraitsForCode, anywidget.AnyWidget):
         self._store_progress()
 
     def _store_progress(self) -> None:
-        """Store new progress in the database, show what the database has returned, and update the traits that code reads."""
+        """Store new progress in the database, draw the picture again if that has changed it, and update the traits that code reads."""
         if self.session.write_new_data():
             with self.hold_sync():
                 self._update_picture()

@@ -80,7 +80,7 @@ class ClassTable:
 
 
 def class_results() -> tuple[TryResult, ...]:
-    """Return the results of all learners' tries at puzzles, from the configured database. Raises what ``read_class`` raises."""
+    """Return the results of all learners' tries at puzzles, from the configured database. Raises the same as ``read_class``."""
     return puzzle_results(open_store(database_address()))
 
 

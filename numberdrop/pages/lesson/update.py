@@ -97,7 +97,7 @@ def _judge_and_log(state: LessonState, attempt: Answer) -> tuple[LessonState, Ef
 
 
 def _answer_event(state: LessonState, task: str, place: str, outcome: str, belief: str = "", *, tested: bool) -> Event:
-    """Return the event that logs an answer; ``tested``: it counts for the mastery of the rule, ``belief``: the misconception behind it."""
+    """Return the event that logs an answer. ``tested``: it counts for the mastery of the rule; ``belief``: the misconception behind it."""
     exercise, hints = state.player.current_exercise, state.player.hints
     if exercise.aids == "shown":  # the answer was shown before: this counts as solved with all hints
         hints = max(hints, HINT_LEVELS)
@@ -215,7 +215,7 @@ class KeptWalk(Frozen):
 
 
 class KeptLesson(Frozen):
-    """What the browser stores of a lesson: the tasks ``solved`` and ``missed`` (answered wrong); ``back``: whether these come back in it."""
+    """What the browser stores of a lesson. ``solved``, ``missed`` (answered wrong): ids of tasks; ``back``: missed ones come again."""
 
     seed: Annotated[int, Between(0, lesson_state.SEEDS)]
     at: Annotated[int, Between(0, 99)]

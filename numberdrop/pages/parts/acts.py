@@ -156,7 +156,7 @@ def press_without_effects(acts: Acts[S, R], state: S, intent: Press, visit: Visi
 
 
 def act_without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] = always) -> Act[S, R]:
-    """Return an act that has only a key, or whose button is on a card or in a dialog."""
+    """Return an act without a button below the board: it has only a key, or its button is on a card or in a dialog."""
     return Act(name, do=do, row=None, needs=needs)
 
 
@@ -268,8 +268,8 @@ def why_not_on(playback: Playback) -> str:
 
 
 def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = None) -> tuple[Acts[P, P], Acts[P, P]]:
-    """Return two groups of acts for something shown step by step: to go to another step, and to start or stop the playback. ``primary``:
-    when the step forward is the main button; ``moves``: hide the second group from visitors who prefer reduced motion.
+    """Return two groups of acts for something shown step by step: to go to another step, and to start or stop the playback.
+    ``primary``: whether the step forward is the main button; ``moves``: hide the second group from visitors who prefer reduced motion.
     """
 
     def step(by: int) -> Callable[[P], P]:

@@ -216,7 +216,7 @@ def _landing_spot(landing: Landing) -> board_scene.LandingSpot:
 
 @lru_cache(maxsize=1)
 def icons() -> Mapping[str, Cells]:
-    """Return the cells of every shape and tile in its usual orientation, for small pictures."""
+    """Return the cells of every shape and tile in its usual orientation, by name, for small pictures."""
     return {name: shape.orientations[0].cells for name, shape in SHAPES.items()}
 
 

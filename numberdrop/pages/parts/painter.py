@@ -128,7 +128,7 @@ def grid_problem(error: GridError) -> Phrase:
 
 
 def picture_dialog(value: str, words: Phrase) -> DialogSpec:
-    """Return the dialog with the grid as text, to copy or replace; ``words`` is the text above it."""
+    """Return the dialog with the grid as text (``value``), to copy or replace; ``words`` is the sentence above it."""
     return DialogSpec(id="load", kind="load", title=phrase("sandbox.picture"), text=(words,), value=value)
 
 

@@ -79,7 +79,7 @@ class SoloScore(_GameResult):
 
     @classmethod
     def of(cls, game: Game, at: int) -> SoloScore:
-        """Make the score of a solo game that was finished ``at`` seconds after 1970."""
+        """Make the score of a solo game; ``finished_at``: when it was finished, in seconds after 1970."""
         return cls(game_id(game), at, game.setup.edition, game.sheets[0].score.total)
 
 
@@ -107,7 +107,7 @@ class HighScoreRow:
 def high_scores(
     printed: tuple[tuple[str, int], ...], own: Sequence[SoloScore], current: str = ""
 ) -> list[HighScoreRow]:
-    """Return the ``printed`` scores, the learner's best ones, and the one of the game ``current``; best first, at a tie printed first."""
+    """Return the ``printed`` scores, the learner's best and the one with the id ``current``; best first, at a tie the printed one first."""
     best = sorted(own, key=lambda score: (-score.total, score.at))
     shown = best[:_OWN_SHOWN] + [score for score in best[_OWN_SHOWN:] if score.id == current]
     rows = [HighScoreRow(points, name) for name, points in printed]

@@ -29,7 +29,7 @@ _LONGEST = 200
 
 
 class TypedError(FaultyTextError):
-    """The error of a typed move that cannot be read. ``word``: the word at fault; ``way_out``: the words that would be allowed there."""
+    """The error of a typed move that cannot be read. ``kind`` names its sentence; ``word``: what is wrong; ``way_out``: what is allowed."""
 
     def __init__(self, kind: str, word: str = "", **way_out: object) -> None:
         super().__init__([make_fault("", f"typed.{kind}", word, **way_out)])

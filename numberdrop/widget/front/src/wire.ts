@@ -135,9 +135,9 @@ export interface Group {
 }
 
 /**
- * What is drawn of a sheet's grid: a mark for each cell (`cells`, rows from the top), outlined groups, blocks, the marks +2 and -5 of
- * rows, circled cells outside any combo (`loose`), holes, the first row above the Game Over line, and the cells of the shape that fell
- * last.
+ * What is drawn of a sheet's grid. `cells`: a mark for each cell, bottom row first; `plus`, `minus`: for each row below and above
+ * the Game Over line, whether it has the mark +2 or -5; `line`: the first row above it; `loose`: circled cells outside any combo;
+ * `last`: the cells of the shape that fell last; `last_id`: a number that is new for each fall.
  */
 export interface Board {
   readonly label: string;
@@ -170,8 +170,8 @@ export interface Mini {
 }
 
 /**
- * Where a shape dropped over a column lands (`at`), whether it may stay there (`ok`), the cells it rests on (`on`), the holes it
- * covers, the rows it fills, its cells above the Game Over line (`over`), and the cells it collides with (`hit`).
+ * Where a shape dropped over a column lands (`at`). `ok`: it may stay there; `on`: the cells it rests on; `holes`: those it
+ * covers; `rows`: those it fills; `over`: its cells above the Game Over line; `hit`: the cells that it collides with.
  */
 export interface LandingSpot {
   readonly at: Cells;
@@ -183,7 +183,7 @@ export interface LandingSpot {
   readonly hit: Cells;
 }
 
-/** An orientation of a shape. `cw`, `ccw`, `flip`: the orientation after a turn or flip, and for each cell its index there. */
+/** An orientation of a shape. `cw`, `ccw`, `flip`: the index of the orientation after a turn or flip, and of each cell in it. */
 export interface Orient {
   readonly cells: Cells;
   readonly cw: readonly [number, readonly number[]];
@@ -362,7 +362,7 @@ export interface EndCard {
 
 export type BarTone = "plain" | "own" | "good" | "bad";
 
-/** A bar of a bar chart. `span`: its start and end in percent of the width (`None`: unknown); `press`: the button that it is. */
+/** A bar of a bar chart. `span`: its start and end in percent of the width (`None`: unknown); `press`: the button it acts as. */
 export interface Bar {
   readonly id: string;
   readonly label: string;
@@ -483,7 +483,7 @@ export interface TreeCard {
   readonly lines: readonly TreeLine[];
 }
 
-/** A landing on the heat map. `level`: how bad its best drop is, from 0 (best) to 4; `text`: the loss; `said`: both in words. */
+/** A landing on the heat map. `level`: how bad its best drop is, 0 (best) to 4; `text`: loss; `said`: column, loss in words. */
 export interface HeatLanding {
   readonly cells: Cells;
   readonly level: number;
