@@ -156,7 +156,7 @@ class StartNumber(Frozen):
     row: int = 0
 
 
-class Hanging(Frozen):
+class HangingShape(Frozen):
     """A shape drawn above the grid, not dropped yet: (row, column, mark) of each cell."""
 
     cells: tuple[tuple[int, int, str], ...]

@@ -137,7 +137,7 @@ def board_of(app: App) -> PupilBoard:
 # --- the class on a pupil's page --------------------------------------------------------------------------------------
 
 
-def classroom(attendance: Attendance, here: str | None, voice: Voice) -> ShownByTeacher | None:
+def shown_by_teacher(attendance: Attendance, here: str | None, voice: Voice) -> ShownByTeacher | None:
     """Return what the page at the address ``here`` shows of the learner's class (task, pause, question, watching); ``None`` if nothing."""
     school = attendance.school
     if school is None:

@@ -196,11 +196,11 @@ class Connection:
     def __init__(
         self,
         open_page: Callable[[FirstMessage], Session],
-        seal: SnapshotSigner | None = None,
+        signer: SnapshotSigner | None = None,
         build: str = "",
         count_wrong_code: Callable[[], bool] | None = None,
     ) -> None:
-        self._open_page, self._seal, self._build, self._count_wrong_code = open_page, seal, build, count_wrong_code
+        self._open_page, self._signer, self._build, self._count_wrong_code = open_page, signer, build, count_wrong_code
         self.session: Session | None = None
         """The session of the page; ``None`` until the first message has opened it."""
         self._sent: dict[str, int] = {}
@@ -244,7 +244,7 @@ class Connection:
     def _open(self, opening: FirstMessage) -> str:
         if opening.build != self._build:
             return json.dumps({"reload": True})
-        app = self._seal.unpack(opening.snapshot) if self._seal and opening.snapshot else None
+        app = self._signer.unpack(opening.snapshot) if self._signer and opening.snapshot else None
         if app is not None:
             self.session = Session(app, returning=True, count_wrong_code=self._count_wrong_code)
             return self._answer_of(opening.seq, "ping")
@@ -262,12 +262,12 @@ class Connection:
             return json.dumps({"ack": as_json(Ack(seq, session.turn))})
         traits = session.traits()
         audible, changed = SoundCues.of(traits, self._audible), self._changed_traits(traits)
-        sounds = sounds_between(self._audible, audible, tried=kind == "try")
+        sounds = sounds_between(self._audible, audible, previewed=kind == "try")
         self._audible = audible
         changed["ack"] = json.dumps(as_json(Ack(seq, session.turn, sounds or None)))
-        if self._seal and (kind not in _MESSAGES_WITHOUT_SNAPSHOT or session.turn != self._snapshot_turn):
+        if self._signer and (kind not in _MESSAGES_WITHOUT_SNAPSHOT or session.turn != self._snapshot_turn):
             self._snapshot_turn = session.turn
-            if snapshot := self._seal.pack(session.app):
+            if snapshot := self._signer.pack(session.app):
                 changed["snapshot"] = json.dumps(snapshot)
         return "{" + ",".join(f'"{name}":{value}' for name, value in changed.items()) + "}"
 

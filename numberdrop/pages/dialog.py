@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from numberdrop.frozen import Frozen
 
-from .cards import CardButton, Copy, Dialog, DialogKind
+from .cards import CardButton, CopyItem, Dialog, DialogKind
 from .message import Phrase, Term, Voice, phrase, say_value
 
 ESCAPE = "keys.escape"
@@ -59,7 +59,7 @@ class DialogSpec(Frozen, kw_only=True):
     buttons: tuple[tuple[str, bool], ...] = (("close", False),)
     file: str | None = None
     hash: str | None = None
-    parts: tuple[tuple[Phrase, Copy], ...] = ()
+    parts: tuple[tuple[Phrase, CopyItem], ...] = ()
 
     def said_by(self, voice: Voice) -> Dialog:
         """Translate the dialog into the language of the voice."""
@@ -94,7 +94,7 @@ def text_dialog(title: str, text: str, value: str | Phrase, file: str) -> Dialog
     )
 
 
-def copying_dialog(title: Phrase, text: Phrase, *parts: tuple[Phrase, Copy]) -> DialogSpec:
+def copying_dialog(title: Phrase, text: Phrase, *parts: tuple[Phrase, CopyItem]) -> DialogSpec:
     """Return the dialog to copy or save links, texts or files (``parts``, each with its label)."""
     return DialogSpec(id="share", kind="copies", title=title, text=(text,), parts=parts, buttons=(("close", True),))
 

@@ -22,7 +22,7 @@ def say_begins_anew(state: S, in_use: bool) -> S:
     return state if in_use else state.say(note("ui.begins_anew"))
 
 
-def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
+def read_kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
     """Yield the values in the stored text ``kept``, one JSON value from each line; an unreadable line or a too long text yields none."""
     for line in kept.splitlines() if len(kept) <= _LONGEST_LINES else ():
         try:

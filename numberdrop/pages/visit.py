@@ -171,7 +171,7 @@ class Visit:
         last = self.learner_log.event_placed_last(replace(event, at=event.at + self.clock_offset, zone=self.utc_offset))
         return replace(self.with_learner_log(self.learner_log.append(last)), added=(*self.added, last.line()))
 
-    def with_log(self, log: Log) -> Visit:
+    def with_merged_log(self, log: Log) -> Visit:
         """Add the events of another log, and have the browser store them."""
         after = self.with_learner_log(self.learner_log | log)
         return replace(after, added=(*self.added, *after.learner_log.lines(self.learner_log)))
@@ -192,7 +192,7 @@ class Visit:
                 case LogEvent(event):
                     visit = visit.with_event(event)
                 case MergeLog(log):
-                    visit = visit.with_log(log)
+                    visit = visit.with_merged_log(log)
                 case SetUnfinishedGame(game):
                     visit = replace(visit, under_way=game)
                 case RefreshLearner():

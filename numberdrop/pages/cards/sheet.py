@@ -42,7 +42,7 @@ class SheetRow(Frozen):
     letter: LetterMark | None
 
 
-class SwitchMark(Frozen):
+class ColumnBonusMark(Frozen):
     """The bonus of +10 below a column of boxes: whether it is reached (``on``), and the text for screen readers."""
 
     on: bool
@@ -72,7 +72,7 @@ class SheetCard(Frozen, kw_only=True):
     title: str
     columns: tuple[str, ...]
     rows: tuple[SheetRow, ...]
-    plus10: Mapping[Kind, SwitchMark] | None
+    plus10: Mapping[Kind, ColumnBonusMark] | None
     bonus: BoxMark
     totals: tuple[SheetTotal, ...]
     total: GrandTotal

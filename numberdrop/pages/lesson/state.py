@@ -122,7 +122,7 @@ def begin(which: str, visit: Visit) -> LessonState:
     return begin_lesson(load_lesson(which), visit)
 
 
-def seed_of_next_deal(before: int, drawn: int) -> int:
+def seed_with_next_answers(before: int, drawn: int) -> int:
     """Return a seed near the random number ``drawn`` with which each task has the right answer that follows its one of seed ``before``."""
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
@@ -200,7 +200,7 @@ def _repetition(lesson: Lesson, task: Task) -> Task | None:
     return again and replace(again, id=f"{_AGAIN}{task.id}", aids="paper" if again.aids == "paper" else "free")
 
 
-def with_replays(state: LessonState) -> LessonState:
+def with_tasks_from_duel(state: LessonState) -> LessonState:
     """Add tasks made from the learner's costly moves, after a game against a bot (a duel)."""
     walk = state.player.walk
     if walk is None or walk.plan.aim != "duel":
