@@ -38,7 +38,7 @@ def class_(context: click.Context, file: Path | None, results: Path | None, days
 
 
 def _run_report_command(file: Path | None, results: Path | None, days: int | None) -> None:
-    from numberdrop.widget.teaching import forget, read_class
+    from numberdrop.widget.teaching import erase_learners, read_class
 
     set_class_database()
     with _exit_on_store_error():
@@ -46,7 +46,7 @@ def _run_report_command(file: Path | None, results: Path | None, days: int | Non
         if days is not None:
             unseen = overview.absent_learners(days)
             if unseen and click.confirm(plural("command.class_forget", len(unseen), system_language(), days=days)):
-                forget(unseen)
+                erase_learners(unseen)
             click.echo(say("class_left", n=len(read_class().members)))
             return
         if results is not None:
@@ -69,12 +69,12 @@ def _add_results(file: Path) -> None:
     """Merge the results of all learners' tries at puzzles into a file, which may exist already."""
     from numberdrop.progress import ProgressError
     from numberdrop.progress.ratings import merge_results, read_results, write_results
-    from numberdrop.widget.teaching import class_results
+    from numberdrop.widget.teaching import read_try_results
 
     with _exit_on_write_error(file):
         try:
             earlier = read_results(file.read_text("utf-8")) if file.exists() else ()
-            results = merge_results(earlier, class_results())
+            results = merge_results(earlier, read_try_results())
             file.write_text(write_results(results), "utf-8")
         except (ProgressError, UnicodeDecodeError) as error:
             raise click.ClickException(say("class_no_results", file=file, error=error)) from None

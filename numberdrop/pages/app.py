@@ -116,7 +116,7 @@ class App:
         return self.page.talk(self.state, self.visit)
 
     def with_state(self, state: PageState, visit: Visit | None = None) -> App:
-        """Replace the state of the page that is shown."""
+        """Replace the state of the page that is shown, and the visit if one is given."""
         return replace(self, states={**self.states, self.here: state}, visit=visit or self.visit)
 
 
@@ -128,7 +128,7 @@ def with_learner(visit: Visit, place: PageId) -> Visit:
 
 
 def update(app: App, intent: Intent) -> tuple[App, Effects]:
-    """Return the app after an intent, and the effects for the session. Raises ``BadIntent`` for an intent that the pages never send."""
+    """Return the app after an intent, and the effects left to the session. Raises ``BadIntent`` for an intent that the pages never send."""
     match intent:
         case intents.GoToPage(href):
             return _go(app, *page_of_href(href))
@@ -162,7 +162,7 @@ def update(app: App, intent: Intent) -> tuple[App, Effects]:
 
 
 def after_greeting(app: App, intent: Hello | MoreStored | Greeted) -> App:
-    """Update the visit by one message of the browser's greeting; the page's state stays as it is, except for its language."""
+    """Update the visit by one message of the browser's greeting; the states of the pages change only if the language does."""
     match intent:
         case Hello():
             visit = _with_greeting(app.visit, intent)

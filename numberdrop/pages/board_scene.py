@@ -32,9 +32,9 @@ class Group(Frozen):
 
 
 class Board(Frozen):
-    """What is drawn of a sheet's grid: a mark for each cell (``cells``, rows from the top), outlined groups, blocks, the marks +2 and -5 of
-    rows, circled cells outside any combo (``loose``), holes, the first row above the Game Over line, and the cells of the shape that fell
-    last.
+    """What is drawn of a sheet's grid. ``cells``: a mark for each cell, bottom row first; ``plus``, ``minus``: for each row below and above
+    the Game Over line, whether it has the mark +2 or -5; ``line``: the first row above it; ``loose``: circled cells outside any combo;
+    ``last``: the cells of the shape that fell last; ``last_id``: a number that is new for each fall.
     """
 
     label: str
@@ -69,8 +69,8 @@ class Mini(Frozen):
 
 
 class LandingSpot(Frozen):
-    """Where a shape dropped over a column lands (``at``), whether it may stay there (``ok``), the cells it rests on (``on``), the holes it
-    covers, the rows it fills, its cells above the Game Over line (``over``), and the cells it collides with (``hit``).
+    """Where a shape dropped over a column lands (``at``). ``ok``: it may stay there; ``on``: the cells it rests on; ``holes``: those it
+    covers; ``rows``: those it fills; ``over``: its cells above the Game Over line; ``hit``: the cells that it collides with.
     """
 
     at: Cells
@@ -83,7 +83,7 @@ class LandingSpot(Frozen):
 
 
 class Orient(Frozen):
-    """An orientation of a shape. ``cw``, ``ccw``, ``flip``: the orientation after a turn or flip, and for each cell its index there."""
+    """An orientation of a shape. ``cw``, ``ccw``, ``flip``: the index of the orientation after a turn or flip, and of each cell in it."""
 
     cells: Cells
     cw: tuple[int, tuple[int, ...]]
@@ -156,7 +156,7 @@ class StartNumber(Frozen):
     row: int = 0
 
 
-class Hanging(Frozen):
+class HangingShape(Frozen):
     """A shape drawn above the grid, not dropped yet: (row, column, mark) of each cell."""
 
     cells: tuple[tuple[int, int, str], ...]

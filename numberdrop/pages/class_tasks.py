@@ -1,4 +1,4 @@
-"""The task of a class, a link inside the tutor; what a teacher sees of a pupil's page, and a pupil's page of the class."""
+"""The task of a class (a link inside the tutor), what a teacher sees of a pupil's page, and what this page shows of the class."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def solo_task_from_word(word: str, edition: str = DEFAULT) -> str:
 
 
 def task_label(voice: Voice, task: str) -> str:
-    """Return the name of a task, in the voice's language."""
+    """Return the name of the task with the address ``task``, in the voice's language."""
     place, hash_ = page_of_href(task)
     if place.page == "lesson":
         from numberdrop.exercises.course import course
@@ -137,8 +137,8 @@ def board_of(app: App) -> PupilBoard:
 # --- the class on a pupil's page --------------------------------------------------------------------------------------
 
 
-def classroom(attendance: Attendance, here: str | None, voice: Voice) -> ShownByTeacher | None:
-    """Return what the page at the address ``here`` shows of its learner's class (task, pause, question); ``None`` without any of these."""
+def shown_by_teacher(attendance: Attendance, here: str | None, voice: Voice) -> ShownByTeacher | None:
+    """Return what the page at the address ``here`` shows of the learner's class (task, pause, question, watching); ``None`` if nothing."""
     school = attendance.school
     if school is None:
         return None

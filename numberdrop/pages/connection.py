@@ -73,7 +73,7 @@ _RESTORING_FUNCTIONS = {
 
 @dataclass(frozen=True)
 class SnapshotSigner:
-    """A tool that packs an app as a snapshot and unpacks it; snapshots are signed with a ``key`` that only servers know."""
+    """A tool that packs an app as a snapshot (a text kept by the browser) and unpacks it; only servers know the ``key`` that signs it."""
 
     key: bytes
 
@@ -189,18 +189,18 @@ class FirstMessage(Frozen):
 
 
 class Connection:
-    """One page over one connection. ``open_page`` makes the session, or raises ``BadIntent`` for an unknown page; ``seal`` signs snapshots;
-    ``build`` is the version of the front end; ``count_wrong_code`` returns whether the rate limit allows another wrong class code.
+    """One page over a connection. ``open_page`` makes the session, or raises ``BadIntent`` for an unknown page; ``signer`` signs snapshots;
+    ``build`` is the version of the front end; ``count_wrong_code`` counts a wrong class code, and returns whether the limit allows another.
     """
 
     def __init__(
         self,
         open_page: Callable[[FirstMessage], Session],
-        seal: SnapshotSigner | None = None,
+        signer: SnapshotSigner | None = None,
         build: str = "",
         count_wrong_code: Callable[[], bool] | None = None,
     ) -> None:
-        self._open_page, self._seal, self._build, self._count_wrong_code = open_page, seal, build, count_wrong_code
+        self._open_page, self._signer, self._build, self._count_wrong_code = open_page, signer, build, count_wrong_code
         self.session: Session | None = None
         """The session of the page; ``None`` until the first message has opened it."""
         self._sent: dict[str, int] = {}
@@ -230,13 +230,13 @@ class Connection:
         return self._answer_of(seq if type(seq) is int else 0, str(kind))
 
     def read_class_news(self) -> str | None:
-        """Read from the database what the teacher has changed; returns the changed parts of the picture as JSON, if any."""
+        """Read from the database what the teacher has changed; returns the parts of the picture that change, as JSON (``None``: none)."""
         if self.session is None or self.session.returning or not self.session.read_class_news():
             return None
         return self._answer_of(0, "ping")
 
     def write_new_data(self) -> str | None:
-        """Write new data of the learner to the database; returns the changed parts of the picture as JSON, if any."""
+        """Write new data of the learner to the database; returns the parts of the picture that change, as JSON (``None``: none)."""
         if self.session is None or not self.session.write_new_data():
             return None
         return self._answer_of(0, "ping")
@@ -244,7 +244,7 @@ class Connection:
     def _open(self, opening: FirstMessage) -> str:
         if opening.build != self._build:
             return json.dumps({"reload": True})
-        app = self._seal.unpack(opening.snapshot) if self._seal and opening.snapshot else None
+        app = self._signer.unpack(opening.snapshot) if self._signer and opening.snapshot else None
         if app is not None:
             self.session = Session(app, returning=True, count_wrong_code=self._count_wrong_code)
             return self._answer_of(opening.seq, "ping")
@@ -255,19 +255,19 @@ class Connection:
         return self._answer_of(opening.seq, "open")
 
     def _answer_of(self, seq: int, kind: str) -> str:
-        """Return the answer to message number ``seq``, of the type ``kind``, as JSON: the parts of the picture that have changed."""
+        """Return, as JSON, the answer to the message with number ``seq`` and type ``kind``: the parts of the picture that have changed."""
         session = self.session
         assert session is not None
         if session.returning:  # show nothing before the greeting has told who the learner is
             return json.dumps({"ack": as_json(Ack(seq, session.turn))})
         traits = session.traits()
         audible, changed = SoundCues.of(traits, self._audible), self._changed_traits(traits)
-        sounds = sounds_between(self._audible, audible, tried=kind == "try")
+        sounds = sounds_between(self._audible, audible, previewed=kind == "try")
         self._audible = audible
         changed["ack"] = json.dumps(as_json(Ack(seq, session.turn, sounds or None)))
-        if self._seal and (kind not in _MESSAGES_WITHOUT_SNAPSHOT or session.turn != self._snapshot_turn):
+        if self._signer and (kind not in _MESSAGES_WITHOUT_SNAPSHOT or session.turn != self._snapshot_turn):
             self._snapshot_turn = session.turn
-            if snapshot := self._seal.pack(session.app):
+            if snapshot := self._signer.pack(session.app):
                 changed["snapshot"] = json.dumps(snapshot)
         return "{" + ",".join(f'"{name}":{value}' for name, value in changed.items()) + "}"
 

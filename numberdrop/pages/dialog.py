@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from numberdrop.frozen import Frozen
 
-from .cards import CardButton, Copy, Dialog, DialogKind
+from .cards import CardButton, CopyItem, Dialog, DialogKind
 from .message import Phrase, Term, Voice, phrase, say_value
 
 ESCAPE = "keys.escape"
@@ -48,9 +48,7 @@ _GESTURES = {
 
 
 class DialogSpec(Frozen, kw_only=True):
-    """A dialog before translation: the fields of ``cards.Dialog`` as phrases. Each of the ``buttons`` is its name, and whether it is the
-    main one.
-    """
+    """A dialog before translation: the fields of ``cards.Dialog`` as phrases. ``buttons``: (name, whether it is the main one) of each."""
 
     id: str
     kind: DialogKind
@@ -61,7 +59,7 @@ class DialogSpec(Frozen, kw_only=True):
     buttons: tuple[tuple[str, bool], ...] = (("close", False),)
     file: str | None = None
     hash: str | None = None
-    parts: tuple[tuple[Phrase, Copy], ...] = ()
+    parts: tuple[tuple[Phrase, CopyItem], ...] = ()
 
     def said_by(self, voice: Voice) -> Dialog:
         """Translate the dialog into the language of the voice."""
@@ -84,7 +82,7 @@ class DialogSpec(Frozen, kw_only=True):
 
 
 def text_dialog(title: str, text: str, value: str | Phrase, file: str) -> DialogSpec:
-    """Return the dialog with a text to copy or to save as a ``file``; ``title`` and ``text`` are keys of the catalogue."""
+    """Return the dialog to copy ``value`` or save it as a ``file``; ``title`` and ``text`` (shown above it) are keys of the catalogue."""
     return DialogSpec(
         id="record",
         kind="record",
@@ -96,7 +94,7 @@ def text_dialog(title: str, text: str, value: str | Phrase, file: str) -> Dialog
     )
 
 
-def copying_dialog(title: Phrase, text: Phrase, *parts: tuple[Phrase, Copy]) -> DialogSpec:
+def copying_dialog(title: Phrase, text: Phrase, *parts: tuple[Phrase, CopyItem]) -> DialogSpec:
     """Return the dialog to copy or save links, texts or files (``parts``, each with its label)."""
     return DialogSpec(id="share", kind="copies", title=title, text=(text,), parts=parts, buttons=(("close", True),))
 

@@ -88,7 +88,7 @@ class BadIntent(ValueError):  # noqa: N818 - the visitor's fault, no error of ou
 
 
 def read_sent(kind: type[T], value: object) -> T:
-    """Read a value sent by a browser as a value of type ``kind``. Raises ``BadIntent`` if it is none."""
+    """Read a value sent by a browser as a value of type ``kind``. Raises ``BadIntent`` if it does not fit the type."""
     try:
         return read(kind, value)
     except MalformedError as error:

@@ -28,7 +28,7 @@ class Intent(Frozen):
 
 
 class TimelessIntent(Intent):
-    """An intent that is carried out even if the page has changed since it was sent: it changes nothing in a game, or brings its own turn."""
+    """An intent that is carried out even if the page has changed since it was sent: it changes nothing in a game, or names its turn."""
 
 
 class Preview(Intent):
@@ -95,8 +95,8 @@ class EraseResult(Intent):
 
 
 class JoinResult(Intent):
-    """The session's answer to the request to join or leave a class. ``refused`` says why the request failed (empty: it succeeded), ``value``
-    is the refused value; ``new``: the device has a new learner; ``back``: a pupil has come back with their secret word.
+    """The session's answer to the request to join or leave a class, or for a new learner. ``refused``: why it failed (empty: it succeeded);
+    ``value``: the refused code or name; ``new``: the device has a new learner; ``back``: a pupil has come back with their secret word.
     """
 
     refused: str = ""
@@ -116,7 +116,7 @@ class Tick(TimelessIntent):
 
 
 class Press(Intent):
-    """A press on a button or its key: the button's ``name``, and ``which`` one of several buttons with this name."""
+    """A press on a button or its key. ``name``: the button's name; ``which``: tells several buttons with this name apart, else empty."""
 
     name: str
     which: str = ""

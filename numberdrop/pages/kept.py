@@ -22,8 +22,8 @@ def say_begins_anew(state: S, in_use: bool) -> S:
     return state if in_use else state.say(note("ui.begins_anew"))
 
 
-def kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
-    """Yield the values in the stored text ``kept``, one JSON value from each line; unreadable lines and too long texts are skipped."""
+def read_kept_lines(kept: str, kind: type[T]) -> Iterator[T]:
+    """Yield the values in the stored text ``kept``, one JSON value from each line; an unreadable line or a too long text yields none."""
     for line in kept.splitlines() if len(kept) <= _LONGEST_LINES else ():
         try:
             yield read_json(kind, line)
@@ -47,7 +47,7 @@ class Kept(Generic[T]):
         return compact_json({_VERSION: self.version, **to_plain_values(value)})
 
     def read(self, text: str | None) -> T:
-        """Read a stored text, perhaps of an older version. Raises ``MalformedError``."""
+        """Read a stored text, perhaps of an older version. Raises ``MalformedError`` for an unreadable text or a newer version."""
         plain = parse_json(text, self.longest) if text and text.startswith("{") else text
         version = plain.pop(_VERSION, None) if isinstance(plain, dict) else None
         if version is not None and (type(version) is not int or version > self.version):

@@ -52,7 +52,7 @@ class Voice:
         return kinds.say(reason, self.language, names=self.names)
 
     def player(self, number: int) -> str:
-        """Return the name of the player with this number, or "you" for the player who is addressed."""
+        """Return the name of a player (``number`` from 0), such as "Player 2" for 1, or "you" for the player who is addressed."""
         name = self.names[number] if number < len(self.names) else self("ui.player", n=number + 1)
         return name or self("ui.you")
 
@@ -273,7 +273,7 @@ def _announced_text(voice: Voice, words: Phrase | Line) -> str:
 
 
 def screen_reader_text(lines: tuple[Item, ...]) -> str:
-    """Return the text of the lines that a screen reader reads."""
+    """Return the text that a screen reader reads: that of the first few ``lines``."""
     return " ".join(line.text for line in lines[:_MOST_LINES_READ_ALOUD])
 
 
@@ -288,6 +288,6 @@ def explanation(verdict: Verdict, done: bool = False) -> Message:
 
 
 def missing_numbers(verdict: Verdict) -> tuple[NoNumber, ...]:
-    """Return the refusals that stars have no number yet, if nothing else is wrong with the drop; otherwise none."""
+    """Return the refusals of a drop because of stars without a number, if it is refused for nothing else; otherwise an empty tuple."""
     unset = of_kind(verdict.refusals, NoNumber)
     return unset if len(unset) == len(verdict.refusals) else ()

@@ -53,7 +53,7 @@ def puzzle(language: str, code: str) -> Session:
 
 
 def lesson(language: str, name: str, seed: int | None = None, task: int | None = None) -> Session:
-    """Open a lesson at its first task, or at task number ``task`` (from 1). Raises ``ValueError`` for a task that the lesson lacks."""
+    """Open the lesson with the id ``name`` at task number ``task`` (from 1; by default 1). Raises ``ValueError`` for a wrong one."""
     from numberdrop.exercises import load_lesson
 
     from .lesson.state import begin_lesson, open_task
@@ -130,7 +130,7 @@ class TutorNotebook:
     settings: tuple[tuple[str, object], ...]
 
     def settings_in(self, language: str) -> dict[str, object]:
-        """Return the arguments, with the visitor's language unless the notebook names one."""
+        """Return the keyword arguments of the call, among them the visitor's ``language`` unless the notebook names one."""
         return {"language": language, **dict(self.settings)}
 
 

@@ -68,7 +68,7 @@ class PageState:
 
     @property
     def refuses_all_stale(self) -> bool:
-        """Whether every intent sent before the page changed is refused, even one of the classes in ``NEVER_STALE``."""
+        """Whether every intent sent before the page changed is refused, even those that the page otherwise accepts (``NEVER_STALE``)."""
         return False
 
     def standing(self, task: str) -> GameStanding | None:
@@ -132,7 +132,7 @@ def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
 
 
 def talk(state: PageState, visit: Visit) -> Talk:
-    """Return a page's message, put into words: the function ``talk`` of pages whose message needs no special voice."""
+    """Return a page's message, put into words; the function ``talk`` of pages whose messages depend on no edition or names of players."""
     return say_message(Voice(visit.language), state.message, state.said)
 
 
@@ -152,7 +152,7 @@ class Page(Protocol[S]):
         """Return the first state of the page; ``which`` is the id of a lesson, guided game or puzzle, otherwise empty."""
 
     def update(self, state: S, intent: Intent, visit: Visit) -> tuple[S, Effects]:
-        """Return the page's state after an intent, and the effects to carry out. Raises ``BadIntent``."""
+        """Return the page's state after an intent, and the effects to carry out. Raises ``BadIntent`` for an intent foreign to the page."""
 
     def view(self, state: S, visit: Visit) -> View:
         """Return the picture of the page without its message."""

@@ -160,7 +160,7 @@ def _handle(state: Sandbox, intent: Intent, visit: Visit) -> Sandbox | None:
             expected = typed_moves.ExpectedMove(phase, 0, state.sheet.grid, state.shapes, {})
             try:
                 return _carry_out(state, typed_moves.parse_typed(given, expected), visit)
-            except typed_moves.TypedError as error:
+            except typed_moves.TypedMoveError as error:
                 return state.say(*typed_moves.fault_notes(error.faults), verdict="refused")
         case intents.PerformAct(action):
             return _carry_out(state, action, visit)
@@ -247,10 +247,10 @@ def _has_drop_tool(state: Sandbox) -> bool:
 
 
 ACTS: acts.Acts[Sandbox, Sandbox] = (
-    *acts.hand_acts(_mode),
+    *acts.shape_acts(_mode),
     Act("prev_landing", when=_has_drop_tool),
     Act("next_landing", key="N", when=_has_drop_tool),
-    *acts.pick_acts(_mode),
+    *acts.circling_acts(_mode),
     Act("combos", do=_list_combos, when=lambda state: state.tool == "combo"),
     acts.ask_why_act(),
     *PAINTER.acts(),

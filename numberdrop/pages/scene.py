@@ -9,7 +9,7 @@ from typing import Literal, Never, TypeAlias, TypedDict
 from numberdrop.frozen import Frozen, optional
 from numberdrop.rules.reasons.reason import Cells, Edge, Tone
 
-from .board_scene import Board, CellSuggestion, Die, Hanging, Mini, Placements, StartNumber, Tiles
+from .board_scene import Board, CellSuggestion, Die, HangingShape, Mini, Placements, StartNumber, Tiles
 from .cards import Card, CardButton, Dialog
 
 _NONE: Mapping[str, Cells] = MappingProxyType({})
@@ -184,7 +184,7 @@ class Scene(Frozen, kw_only=True):
     """Whether a press on an entry of the score sheet marks it."""
     marked: bool | None = optional()
     """Whether the task is to mark the score sheet; still set when no more marks can be made."""
-    hang: Hanging | None = optional()
+    hang: HangingShape | None = optional()
     targets: tuple[CellSuggestion, ...] | None = optional()
     """The cells that a task asks about, each with a text shown in it."""
     rows: int | None = optional()
@@ -240,7 +240,7 @@ class SceneParts(TypedDict, total=False):
     shape_choices: tuple[str, ...] | None
     marking: bool | None
     marked: bool | None
-    hang: Hanging | None
+    hang: HangingShape | None
     targets: tuple[CellSuggestion, ...] | None
     rows: int | None
     single: bool | None
@@ -286,7 +286,7 @@ class ShownLine(Frozen):
     edges: tuple[Edge, ...] = ()
 
 
-class Compared(Frozen):
+class ComparedGrid(Frozen):
     """A small grid with a label such as "as you think" or "by the rules", for comparing a mistake with the rules."""
 
     label: str
@@ -308,7 +308,7 @@ class Talk(Frozen):
     suggest: tuple[CellSuggestion, ...] = ()
     nearest: NearestCombo | None = None
     open_dial: int | None = None
-    compare: tuple[Compared, ...] | None = optional()
+    compare: tuple[ComparedGrid, ...] | None = optional()
     shown: ShownLine | None = optional()
 
 

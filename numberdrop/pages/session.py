@@ -20,7 +20,7 @@ from numberdrop.text import messages_by_suffix, translate
 
 from . import visit as visit_effects
 from .app import LIKELY_PAGES, App, PageId, after_greeting, href_of, page_at, update
-from .class_tasks import classroom
+from .class_tasks import shown_by_teacher
 from .message import Voice, note, trouble_key
 from .message import talk as say_message
 from .page import NotebookValues
@@ -114,8 +114,8 @@ class Session:
             self._stay_with_note(before, trouble_key(error))
         return True
 
-    def _answer_and_draw(self, before: App, intent: Intent, stamp: object) -> bool:
-        asked, self._storage_change = self._storage_change, self._carry_out_intent(intent, stamp)
+    def _answer_and_draw(self, before: App, intent: Intent, sent_turn: object) -> bool:
+        asked, self._storage_change = self._storage_change, self._carry_out_intent(intent, sent_turn)
         old, new = before.state, self.app.state
         more = (
             before.here != self.app.here
@@ -151,7 +151,7 @@ class Session:
         return False
 
     def _fallback_greetings(self, hello: Hello) -> Iterator[Hello]:
-        """Yield the greeting, then without the link's fragment; then also without more and more stored texts, at last without any."""
+        """Yield the greeting, then ever shorter forms of it: without the link's fragment, with few stored texts, at last with none."""
         yield hello
         yield (less := hello.but(hash=""))
         of_visit = (READER, self.app.visit.kept_as, *((self._sync.storage_name(DEVICE),) if self._sync else ()))
@@ -159,11 +159,11 @@ class Session:
         yield (less := less.but(record=""))
         yield less.but(kept={})
 
-    def _carry_out_intent(self, intent: Intent, stamp: object) -> StorageChange | None:
-        """Carry out an intent; ``stamp`` is the turn that it names. Returns the change of the browser's storage, if any."""
+    def _carry_out_intent(self, intent: Intent, sent_turn: object) -> StorageChange | None:
+        """Carry out an intent; ``sent_turn`` is the turn that it names. Returns the change of the browser's storage, if any."""
         app, change = self.app, None
         match intent:
-            case intents.Preview() if stamp != app.state.turn:
+            case intents.Preview() if sent_turn != app.state.turn:
                 return None  # a preview of a position that has changed; the new picture is on its way
             case intents.Idle():
                 self._preload()
@@ -171,7 +171,7 @@ class Session:
         timeless: tuple[type[Intent], ...] = (intents.TimelessIntent, intents.Preview)
         if not app.state.refuses_all_stale:
             timeless += app.page.NEVER_STALE
-        if not isinstance(intent, timeless) and read_whole_number(stamp, 0, 10**9) != app.state.turn:
+        if not isinstance(intent, timeless) and read_whole_number(sent_turn, 0, 10**9) != app.state.turn:
             self.app = app.with_state(app.state.say(note("ui.stale")))
             return None
         self.app, effects = self._update_restored_app(app, intent) if self.returning else update(app, intent)
@@ -187,7 +187,7 @@ class Session:
         return change
 
     def _update_restored_app(self, app: App, intent: Intent) -> tuple[App, Effects]:
-        """Carry out the first intents after the app was restored from a snapshot, so that a greeting does not restore the page again."""
+        """Carry out an intent soon after the app was restored from a snapshot: the browser's greeting does not restore the page again."""
         match intent:
             case Hello() | intents.MoreStored():
                 self.returning = app.page.LEARNS
@@ -226,7 +226,7 @@ class Session:
         intent: intents.PutValue | intents.PerformAct | intents.TypeMove,
         succeeded: Callable[[NotebookValues], bool],
     ) -> None:
-        """Carry out an intent of Python code in a notebook. Raises ``ValueError`` with the page's sentence unless it ``succeeded``."""
+        """Carry out an intent of Python code; if ``succeeded`` rejects the page's values then, raise ``ValueError`` with its message."""
         self._update_clock()
         before, kept, asked = self.app, self._kept, self._storage_change
         try:
@@ -297,9 +297,9 @@ class Session:
             self._draw_or_stay(shown)
         return changed
 
-    def _join(self, sync: StoreSync, wish: JoinClass) -> JoinResult:
+    def _join(self, sync: StoreSync, request: JoinClass) -> JoinResult:
         """Join a class. A wrong code counts against the rate limit; beyond the limit, the learner is told to wait."""
-        answer = sync.join_class(wish)
+        answer = sync.join_class(request)
         # A right code is let in, whoever else guesses at the same address. Wrong words are counted in the database.
         if answer.refused == "unknown" and self.count_wrong_code is not None and not self.count_wrong_code():
             return JoinResult("wait")
@@ -330,7 +330,7 @@ class Session:
 
     @property
     def talk(self) -> Json:
-        """The page's message in words, as drawn last, as JSON."""
+        """The page's message in words, as JSON; drawn again first if the page has changed."""
         talk: Json = (self._drawn if self._drawn_of is self.app else self.traits())["talk"]
         return talk
 
@@ -370,7 +370,7 @@ class Session:
         view = app.page.view(app.state, app.visit)
         here, voice = href_of(app.here), Voice(app.visit.language)
         attendance = app.visit.attendance
-        scene = view.scene.but(here=here, classroom=classroom(attendance, here, voice) if attendance else None)
+        scene = view.scene.but(here=here, classroom=shown_by_teacher(attendance, here, voice) if attendance else None)
         return Shown(
             words=_front_words(app.visit.language),
             scene=scene.but(tick=None) if self._halted_turn == app.state.turn else scene,

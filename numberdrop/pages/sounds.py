@@ -65,9 +65,9 @@ class SoundCues(NamedTuple):
 SILENT = SoundCues()
 
 
-def sounds_between(old: SoundCues, new: SoundCues, *, tried: bool) -> tuple[Sound, ...]:
-    """Return the sounds to play, in order, after a change of the picture; none if an act was only previewed (``tried``)."""
-    if tried or old.place != new.place:
+def sounds_between(old: SoundCues, new: SoundCues, *, previewed: bool) -> tuple[Sound, ...]:
+    """Return the sounds to play, in order, after a change of the picture; none if an act was only ``previewed`` or the page is another."""
+    if previewed or old.place != new.place:
         return ()
     if new.refusal is not None and new.refusal != old.refusal:
         return ("refused",)

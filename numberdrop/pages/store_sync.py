@@ -65,7 +65,7 @@ class StoreSync:
         return _store_at(self.address)
 
     def storage_name(self, kept: str) -> str:
-        """Return the name under which the browser stores the text ``kept``; on a hub with the user's id, as users may share a browser."""
+        """Return the name under which the browser stores the text ``kept``; on JupyterHub with the user's id, as users may share it."""
         return f"{kept}.{self.learner}" if self.learner.startswith(store.OF_HUB) else kept
 
     @property
@@ -76,7 +76,7 @@ class StoreSync:
     # --- following the app --------------------------------------------------------------------------------------------
 
     def sync_after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
-        """Synchronise after a greeting, heartbeat or the like; returns the app afterwards, and the change of the browser's storage."""
+        """Synchronise after a greeting, heartbeat or the like; returns the new app, and the change of the browser's storage, if any."""
         match intent:
             case Hello(kept=kept) if self.storage_name(DEVICE) in kept or not self.learner:
                 self.read_identity(kept.get(self.storage_name(DEVICE)))
@@ -98,21 +98,21 @@ class StoreSync:
             self._read_class()
         if self.attendance != before:
             app = replace(app, visit=replace(app.visit, attendance=self.attendance))
-        self._show_board(app)
+        self._send_board_to_teacher(app)
         return app
 
     def write_new_data(self, before: App, app: App) -> tuple[App, StorageChange | None]:
         """Write to the database what is new since the app was ``before``: events, and for the teacher the pupil's board, activity, and
-        progress in the class's game. Returns the app afterwards, and the change of the storage.
+        progress in the class's game. Returns the app afterwards, and the change of the browser's storage, if any.
         """
         past = before.visit.learner_log if before.visit.learner else Log()
         news = Log.of(set(app.visit.learner_log) - set(past)) if app.visit.learner_log is not past else Log()
         change = None
-        if len(news) and not self.add(news):
+        if len(news) and not self.write_events(news):
             # Everything was erased on another device: drop the old log, keep the new events.
-            app = replace(app, visit=app.visit.without_learner().with_log(news))
+            app = replace(app, visit=app.visit.without_learner().with_merged_log(news))
             change = StorageChange(erase=(self.storage_name(PROGRESS),))
-            self.add(news)
+            self.write_events(news)
         now, attendance = self._new_standing(before, app), self.attendance
         if now is not None and attendance is not None:
             with _NotingFailure(self):
@@ -121,7 +121,7 @@ class StoreSync:
             self._last_act_at = time.monotonic()
             with _NotingFailure(self):
                 self._store.enrolment.record_act(self.learner, int(time.time()))
-        self._show_board(app)
+        self._send_board_to_teacher(app)
         return app, change
 
     def has_unwritten_data(self, before: App, app: App) -> bool:
@@ -149,7 +149,7 @@ class StoreSync:
             return False
         return self.shown_class_version is not None and time.monotonic() - self._last_act_at > _ACT_INTERVAL
 
-    def _show_board(self, app: App) -> None:
+    def _send_board_to_teacher(self, app: App) -> None:
         """Send the pupil's board to the teacher, if the teacher is looking at it and it has changed."""
         watch = self.attendance.watch if self.attendance else ""
         shown = (self.shown_class_version, board_of(app).text) if watch else None
@@ -179,19 +179,19 @@ class StoreSync:
         self.learner = self.learner or own
         self.epoch = int(epoch) if kept_id == self.learner and epoch.isdecimal() and len(epoch) < 10 else None
 
-    def merge(self, mine: Log) -> tuple[Log, bool]:
-        """Merge the device's log (``mine``) with the database's, and write to the database the events that it lacked. Returns the merged
-        log, and whether the learner has erased their data on another device.
+    def merge(self, device_log: Log) -> tuple[Log, bool]:
+        """Merge the device's log with the database's, and write to the database the events that it lacked. Returns the merged log, and
+        whether the learner has erased their data on another device.
         """
         if not self.configured or not self.learner:
-            return mine, False
+            return device_log, False
         with _NotingFailure(self):
             try:
                 if not self._is_id_checked:
                     self.learner, self._is_id_checked = self._store.check_learner_id(self.learner), True
                 stored = self._store.read(self.learner)
                 erased = self.epoch is not None and self.epoch < stored.epoch
-                kept = Log() if erased else mine
+                kept = Log() if erased else device_log
                 self._read_class()
                 if lacking := set(kept) - set(stored.log):
                     self._store.append(self.learner, lacking, stored.epoch)
@@ -200,10 +200,10 @@ class StoreSync:
                 stored, erased, kept = store.StoredProgress(Log(), news.epoch), True, Log()
             self.epoch, self.down = stored.epoch, False
             return stored.log | kept, erased
-        return mine, False
+        return device_log, False
 
-    def add(self, events: Iterable[Event]) -> bool:
-        """Write new events to the database; returns false if everything was erased on another device meanwhile."""
+    def write_events(self, events: Iterable[Event]) -> bool:
+        """Write new events to the database, or leave that to the next synchronisation; returns false if another device has erased all."""
         if not self.configured or self.down or self.epoch is None:
             return True  # the next synchronisation writes it
         with _NotingFailure(self):
@@ -226,21 +226,23 @@ class StoreSync:
 
     # --- the class ------------------------------------------------------------------------------------------------------
 
-    def join_class(self, wish: JoinClass) -> JoinResult:
-        """Join a class by the request ``wish``; with a secret word, continue as the pupil of that class to whom the word belongs."""
+    def join_class(self, request: JoinClass) -> JoinResult:
+        """Join a class as requested; with a secret word, continue as the pupil of that class to whom the word belongs."""
         if not (self.configured and self._is_id_checked):
             return JoinResult("down")
-        if not wish.code.strip():
+        if not request.code.strip():
             return JoinResult("no_code")
         if self._wrong_codes >= _MOST_WRONG_CODES:
             return JoinResult("wait")
         now, back = int(time.time()), False
         with _NotingFailure(self):
             try:
-                if wish.word.strip() and not self._is_learner_fixed:
-                    back = self._rejoin_class(wish, now)
+                if request.word.strip() and not self._is_learner_fixed:
+                    back = self._rejoin_class(request, now)
                 else:
-                    self._store.enrolment.join(wish.code, self.learner, wish.name, now, may_leave_other=wish.sure)
+                    self._store.enrolment.join(
+                        request.code, self.learner, request.name, now, may_leave_other=request.sure
+                    )
                 self._read_class()
                 return JoinResult(back=back)
             except store.JoinRefused as refused:
@@ -248,13 +250,13 @@ class StoreSync:
                 return JoinResult(refused.why, value=refused.value)
         return JoinResult("down")
 
-    def _rejoin_class(self, wish: JoinClass, now: int) -> bool:
+    def _rejoin_class(self, request: JoinClass, now: int) -> bool:
         """Continue as the pupil whose name and secret word were entered; returns false if the learner is this pupil already. If the
         previous learner was in no class, their log is added to the pupil's.
         """
         before = self.learner
-        asking = "" if wish.sure else before
-        pupil = self._store.enrolment.rejoin(wish.code, wish.name, read_personal_word(wish.word), now, asking)
+        asking = "" if request.sure else before
+        pupil = self._store.enrolment.rejoin(request.code, request.name, read_personal_word(request.word), now, asking)
         if pupil == before:
             return False
         if self._store.enrolment.record_visit(before, now).school is None and (log := self._store.read(before).log):
@@ -271,7 +273,7 @@ class StoreSync:
         return "down"
 
     def renew_learner(self) -> str:
-        """Make a new learner for the device; returns ``down`` without a database or if the learner is fixed, otherwise an empty text."""
+        """Make a new learner for the device; returns an empty text, or ``down`` if no database answers or the settings fix the learner."""
         if self._is_learner_fixed or not self.configured:
             return "down"
         before = self.learner, self.epoch

@@ -31,7 +31,7 @@ _LONGEST_LOG_TEXT = 500_000
 
 
 class Effect(Frozen):
-    """A request of a page's update, besides the page's new state, which the app or the session carries out."""
+    """A request that a page's update returns besides the page's new state; the app or the session carries it out."""
 
 
 Effects: TypeAlias = tuple[Effect, ...]
@@ -135,7 +135,7 @@ class Visit:
 
     @property
     def model(self) -> LearnerModel:
-        """The learner model; to be used only on a page with ``LEARNS``."""
+        """The learner model; to be used only on a page that needs the learner's log (``LEARNS``)."""
         assert self.learner is not None  # ``app.with_learner`` sets it
         return self.learner
 
@@ -171,7 +171,7 @@ class Visit:
         last = self.learner_log.event_placed_last(replace(event, at=event.at + self.clock_offset, zone=self.utc_offset))
         return replace(self.with_learner_log(self.learner_log.append(last)), added=(*self.added, last.line()))
 
-    def with_log(self, log: Log) -> Visit:
+    def with_merged_log(self, log: Log) -> Visit:
         """Add the events of another log, and have the browser store them."""
         after = self.with_learner_log(self.learner_log | log)
         return replace(after, added=(*self.added, *after.learner_log.lines(self.learner_log)))
@@ -192,7 +192,7 @@ class Visit:
                 case LogEvent(event):
                     visit = visit.with_event(event)
                 case MergeLog(log):
-                    visit = visit.with_log(log)
+                    visit = visit.with_merged_log(log)
                 case SetUnfinishedGame(game):
                     visit = replace(visit, under_way=game)
                 case RefreshLearner():

@@ -63,7 +63,7 @@ _DIGEST_LENGTH = 12
 def _site_files(
     pages: list[str], notebooks: Path, pyodide: Mapping[str, bytes], built: Mapping[str, bytes]
 ) -> dict[str, bytes]:
-    """Make all files of the site, by name, from the ``pages``' names, the notebooks, Pyodide's files and those ``built`` in Pyodide."""
+    """Return the site's files (contents by name), from the ``pages``' names, the notebooks, Pyodide's files and those ``built`` in it."""
     paths_of_documents = [path for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages]
     try:
         documents = {path.stem: run_notebook_as_document(path) for path in paths_of_documents}

@@ -160,7 +160,7 @@ def short_hash(files: Mapping[str, bytes]) -> str:
 
 
 def in_versioned_folders(own: Mapping[str, bytes], pyodide: Mapping[str, bytes]) -> tuple[str, dict[str, bytes]]:
-    """Return the name of the tutor's folder, which contains a version and hash, and all files by their paths in the site."""
+    """Return the name of the tutor's folder (with version and hash), and all files, the tutor's ``own`` and Pyodide's, by path."""
     app = f"app-{__version__}-{short_hash(own)}"
     # The standard library is in the tutor's folder, reduced to the modules that it imports.
     of_pyodide = {f"{PYODIDE}/{name}": data for name, data in with_known_suffixes(pyodide).items() if name != LIBRARY}

@@ -110,13 +110,13 @@ def puzzles(pack: Pack | None = None, *, language: str | None = None, seed: int 
 
 
 def preview(path: str | Path, *, language: str | None = None, seed: int | None = None) -> Board:
-    """Show a lesson from a lesson file. Raises ``ExerciseError`` with the faults of the file."""
+    """Show the lesson or guided game in a file; ``seed`` determines what is random. Raises ``ExerciseError`` with its faults."""
     check_argument("preview", "the path of a file", path, str | os.PathLike)
     return Board(open_page.preview(_language_or_default(language), Path(path), seed))
 
 
 def class_table(*, language: str | None = None) -> ClassTable:
-    """Make the teachers' table of all learners in the database that the variable NUMBERDROP_DATABASE names, or raise ``ValueError``."""
+    """Make the teachers' table of all learners in the database that NUMBERDROP_DATABASE names. Raises ``ValueError`` for a wrong name."""
     from numberdrop.progress.store import StoreError
 
     from .teaching import read_class
@@ -133,7 +133,7 @@ _A_GAME = "a game, as Game.new or record.loads give one"
 
 
 def _language_or_default(language: str | None) -> str:
-    """Return the given language, or else the one that the browser asked the server for, or English. Raises ``ValueError``."""
+    """Return the given language, or else the one that the browser asked for, or English. Raises ``ValueError`` for an unknown given one."""
     if language is None:
         preferred = os.environ.get("HTTP_ACCEPT_LANGUAGE", "")[:2]
         return preferred if preferred in LANGUAGES else "en"

@@ -53,7 +53,7 @@ class PageTrait(traitlets.TraitType[Any, Any]):
     allow_none = False
 
 
-class TraitsForCode(traitlets.HasTraits):
+class NotebookTraits(traitlets.HasTraits):
     """The traits by which code in a notebook reads and changes the page of a ``session``; a subclass implements ``redraw``."""
 
     session: Session
@@ -149,7 +149,7 @@ def _built_file(name: str) -> str:
 _PICTURE_TRAITS = Picture.__match_args__
 
 
-class Board(TraitsForCode, anywidget.AnyWidget):
+class Board(NotebookTraits, anywidget.AnyWidget):
     """A page of the tutor in a notebook cell: its ``session``, and as traits its picture and the values that code can read and set."""
 
     _esm = _built_file("front.js")
@@ -210,13 +210,13 @@ class Board(TraitsForCode, anywidget.AnyWidget):
                 self._update_picture()
             else:
                 self.talk = self.session.talk
-            sounds = sounds_between(before, SoundCues.of(self.picture()), tried=message.get("type") == "try")
+            sounds = sounds_between(before, SoundCues.of(self.picture()), previewed=message.get("type") == "try")
             seq = message.get("seq")
             self.ack = as_json(Ack(seq if isinstance(seq, int) else 0, self.session.turn, sounds or None))
         self._store_progress()
 
     def _store_progress(self) -> None:
-        """Store new progress in the database, show what the database has returned, and update the traits that code reads."""
+        """Store new progress in the database, draw the picture again if that has changed it, and update the traits that code reads."""
         if self.session.write_new_data():
             with self.hold_sync():
                 self._update_picture()

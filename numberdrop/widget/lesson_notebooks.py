@@ -68,7 +68,7 @@ def _markdown_cell(name: str, texts: Iterable[str]) -> dict[str, object]:
 
 
 def write_added_notebooks(folder: Path) -> None:
-    """Write the notebooks of lessons that plugins add into a folder; existing files are kept."""
+    """Write into a folder the notebooks of the lessons that plugins add; existing files are kept."""
     for head in course():
         page = folder / f"{head.page}.ipynb"
         if head.id in added_lessons().added and not page.exists():

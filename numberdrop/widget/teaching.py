@@ -79,8 +79,8 @@ class ClassTable:
         return f"<ClassTable of {len(self.members)} learners>"
 
 
-def class_results() -> tuple[TryResult, ...]:
-    """Return the results of all learners' tries at puzzles, from the configured database. Raises what ``read_class`` raises."""
+def read_try_results() -> tuple[TryResult, ...]:
+    """Return the results of all learners' tries at puzzles, from the configured database. Raises the same as ``read_class``."""
     return puzzle_results(open_store(database_address()))
 
 
@@ -93,7 +93,7 @@ def read_class(language: str = "en") -> ClassTable:
     return ClassTable(reports, store.address, seconds, language, store.classes.pupil_names())
 
 
-def forget(learners: Iterable[str]) -> None:
+def erase_learners(learners: Iterable[str]) -> None:
     """Erase all data of these learners in the configured database. Raises ``StoreError``, ``StoreDown``."""
     store = open_store(database_address())
     for learner in learners:

@@ -118,7 +118,7 @@ def _comment_lines(text: str, indent: str = "") -> Lines:
 
 
 def _declaration_lines(head: str, options: Sequence[str], indent: str = "") -> Lines:
-    """Yield the lines of a declaration: its ``head`` and the members of its type (a union), on one line if they fit."""
+    """Yield the lines of a declaration: its ``head`` and the ``options`` of its union type, on one line if they fit."""
     line = f"{indent}{head} {' | '.join(options)};"
     if len(line) <= _WIDTH:
         yield line
@@ -227,7 +227,7 @@ def _message_lines(kind: str, fields: dict[str, ast.expr]) -> Lines:
 
 
 def message_forms(forms: Forms) -> Iterator[tuple[str, dict[str, ast.expr]]]:
-    """Yield, for each intent of ``forms``, the type of its message and, by name, the types of the message's fields."""
+    """Yield, for each intent of ``forms``, the ``type`` that its message names, and the Python types of the message's fields, by name."""
     for kind, intents in forms.items():
         for intent in intents:
             yield kind, _fields_of_intent(intent.__name__)

@@ -14,7 +14,7 @@ from numberdrop.exercises import AnswerStatus, Exercise, Lesson
 from numberdrop.exercises.exercise import MAKERS, make_question
 from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.kinds.table.which import WhichOptions
-from numberdrop.pages.lesson.state import SEEDS, TURNS, begin_lesson, seed_of_next_deal
+from numberdrop.pages.lesson.state import SEEDS, TURNS, begin_lesson, seed_with_next_answers
 from numberdrop.pages.lesson.update import kept_text, restore
 from numberdrop.pages.visit import Visit
 from tests.exercises.lessons import LESSONS, name
@@ -132,7 +132,7 @@ def test_no_lesson_on_phases_has_one_order_throughout() -> None:
 @pytest.mark.parametrize("drawn", [0, 5, 1_234, SEEDS - 1])
 def test_the_next_visit_deals_what_is_next(drawn: int) -> None:
     for before in (0, 11, SEEDS - 1):
-        seed = seed_of_next_deal(before, drawn)
+        seed = seed_with_next_answers(before, drawn)
         assert 0 <= seed < SEEDS
         assert seed % TURNS == (before + 1) % TURNS
     assert all(TURNS % len(maker.deals[1]) == 0 for maker in MAKERS.values() if maker.deals[1])

@@ -5,7 +5,7 @@ import pytest
 from numberdrop.pages import app
 from numberdrop.pages.dialog import BY_POSITION, ESCAPE, KEYS, SIGNS, keys_dialog
 from numberdrop.pages.message import Voice
-from numberdrop.pages.parts.acts import Act, hand_acts, pick_acts
+from numberdrop.pages.parts.acts import Act, circling_acts, shape_acts
 
 
 def acts_of(table: str, act: Act) -> set[str]:
@@ -16,12 +16,12 @@ def acts_of(table: str, act: Act) -> set[str]:
 
 
 def test_the_buttons_of_the_hand_show_keys_that_stand_for_them():
-    for act in hand_acts(lambda state: "drop"):
+    for act in shape_acts(lambda state: "drop"):
         assert acts_of("hand", act) == {act.name}
 
 
 def test_the_button_that_circles_shows_the_key_that_circles():
-    circle, _ = pick_acts(lambda state: "combo")
+    circle, _ = circling_acts(lambda state: "combo")
     assert acts_of("pick", circle) == {"circle"}
 
 

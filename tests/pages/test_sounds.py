@@ -15,11 +15,11 @@ from tests.pages.at_play import AtPlay, at_play
 from tests.pages.exercises import lesson_page
 
 
-def sounds(page: Session, do: Any, *, tried: bool = False) -> tuple[str, ...]:
+def sounds(page: Session, do: Any, *, previewed: bool = False) -> tuple[str, ...]:
     """What is heard of something that is done on a page."""
     before = SoundCues.of(page.traits())
     do()
-    return sounds_between(before, SoundCues.of(page.traits()), tried=tried)
+    return sounds_between(before, SoundCues.of(page.traits()), previewed=previewed)
 
 
 def expected(before: Game, action: Action, after: Game) -> set[str]:
@@ -56,7 +56,7 @@ def test_what_is_refused_is_heard_and_what_is_only_tried_is_not() -> None:
     high = [[row + 1, col, number] for row, col, number in action.cells]
     refused = {"type": "drop", "cells": high}
     assert sounds(page, lambda: page.send(type="act", action=refused)) == ("refused",)
-    assert sounds(page, lambda: page.send(type="try", cells=high), tried=True) == ()
+    assert sounds(page, lambda: page.send(type="try", cells=high), previewed=True) == ()
     # Said in another language it is no other refusal.
     assert sounds(page, lambda: page.speak("fr")) == ()
 

@@ -200,7 +200,7 @@ _TABLE: dict[str, Values] = {
         *(f"record.{field}" for field in game_record.FIELDS),
         *(f"log.{field}" for field in events.DECLARED),
         # The kinds of ``error.kind`` are among those of the notation.
-        *(f"typed.{kind}" for kind in handed("TypedError", 0, else_={"error.kind": ()})),
+        *(f"typed.{kind}" for kind in handed("TypedMoveError", 0, else_={"error.kind": ()})),
     },
     "cite.place.{}": ("phases", *(rule.phase for rule in RULES.values())),
     "cite.{} edition.{}": EDITIONS,

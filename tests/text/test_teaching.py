@@ -8,7 +8,7 @@ from numberdrop.exercises.asking.answers import NONE, HeldShape
 from numberdrop.exercises.kinds.falling.predict import PredictLanding
 from numberdrop.exercises.kinds.sheets.mark import NOTHING, MarkSheet, possible_marks
 from numberdrop.exercises.kinds.table.which.question import WhichOptions
-from numberdrop.pages.parts.why_answers import cell_lines
+from numberdrop.pages.parts.why_answers import answer_on_cell
 from numberdrop.rules.grid import LINE
 from numberdrop.text import LANGUAGES, messages_by_suffix, rule_text, say, translate
 from numberdrop.text.catalogue import catalogue_of
@@ -46,7 +46,7 @@ def test_what_holds_at_a_table_only_is_not_told_of_solo():
 @pytest.mark.parametrize("cell", [(LINE, 0), (13, 6)])
 def test_what_a_mark_above_the_line_costs_follows_the_edition(cell):
     for edition, key in (("2023", ""), ("online", ""), ("2021", ".number")):
-        lines = cell_lines(nd.Sheet(edition=edition), cell)
+        lines = answer_on_cell(nd.Sheet(edition=edition), cell)
         assert [line.words.key for line in lines] == [f"why.cell_empty_above{key}"]
     assert "a row with nothing but Xs costs nothing" in translate("why.minus_off.number", "en", row=12)
 

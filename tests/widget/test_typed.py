@@ -5,7 +5,7 @@ import random
 import pytest
 
 import numberdrop as nd
-from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, parse_typed
+from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedMoveError, parse_typed
 from tests.browser.player import typed
 
 GRID = nd.Grid.parse("..6....\n.56.43.\n2345671")
@@ -64,6 +64,6 @@ def test_words(phase, text, action):
 )
 def test_what_cannot_be_read_is_named(phase, text, key):
     wanted = asked("drop", tuple("IOTLS")) if phase == "star" else asked(phase)
-    with pytest.raises(TypedError) as caught:
+    with pytest.raises(TypedMoveError) as caught:
         parse_typed(text, wanted)
     assert caught.value.faults[0].what == f"typed.{key}"

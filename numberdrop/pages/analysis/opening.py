@@ -12,7 +12,7 @@ from numberdrop.exercises.share_code import decode
 from numberdrop.formats import game_record
 from numberdrop.formats.analysis import MARKS, AnalysisError, AnalysisTree, Comment, StartPosition, dumps, loads
 from numberdrop.formats.declarations import RecordError, unsafe_characters
-from numberdrop.pages.cards import Card, CardButton, Copy, TextCard
+from numberdrop.pages.cards import Card, CardButton, CopyItem, TextCard
 from numberdrop.pages.dialog import DialogSpec, copying_dialog
 from numberdrop.pages.fields import LONGEST_TEXT
 from numberdrop.pages.intents import Hello
@@ -106,10 +106,10 @@ def share_dialog(state: Analysis) -> DialogSpec:
     text, node = dumps(state.tree), state.node
     parts = []
     if (href := analysis_href(text, node.id)) is not None:
-        parts.append((phrase("analysis.copy_link"), Copy(id="link", label="", href=href)))
-    parts.append((phrase("analysis.copy_file"), Copy(id="file", label="", value=text, file=_FILE)))
+        parts.append((phrase("analysis.copy_link"), CopyItem(id="link", label="", href=href)))
+    parts.append((phrase("analysis.copy_file"), CopyItem(id="file", label="", value=text, file=_FILE)))
     if (record := record_of(state)) is not None:
-        parts.append((phrase("analysis.copy_record"), Copy(id="record", label="", value=record)))
+        parts.append((phrase("analysis.copy_record"), CopyItem(id="record", label="", value=record)))
     acts = len(node.game.actions)
     words = phrase("analysis.share_text" if href else "analysis.share_long", acts, acts=acts)
     return copying_dialog(phrase("analysis.share"), words, *parts)

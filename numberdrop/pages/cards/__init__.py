@@ -179,7 +179,7 @@ class LessonEntry(Frozen):
     total: int
 
 
-class MapPart(Frozen):
+class CourseMapPart(Frozen):
     """A part of the course on the map; ``open``: its lessons (``items``) are listed; ``current``: the lesson to go on with is among them."""
 
     id: str
@@ -192,13 +192,13 @@ class MapPart(Frozen):
     """The learner's progress in this part of the course, in words."""
 
 
-class MapCard(Frozen, kw_only=True):
+class CourseMapCard(Frozen, kw_only=True):
     """The map of the course: all lessons in order, by parts."""
 
     id: str = "map"
     kind: Literal["map"] = "map"
     title: str
-    parts: tuple[MapPart, ...]
+    parts: tuple[CourseMapPart, ...]
 
 
 class PictureCard(Frozen, kw_only=True):
@@ -283,7 +283,7 @@ Card: TypeAlias = (
     | AuditCard
     | FormCard
     | MenuCard
-    | MapCard
+    | CourseMapCard
     | PictureCard
     | ChartCard
     | OptionsCard
@@ -297,7 +297,7 @@ Card: TypeAlias = (
 )
 
 
-class Copy(Frozen, kw_only=True):
+class CopyItem(Frozen, kw_only=True):
     """A text (``value``), link (``href`` without the site's address) or ``file`` that the visitor can copy or save."""
 
     id: str
@@ -322,7 +322,7 @@ class Dialog(Frozen, kw_only=True):
     buttons: tuple[CardButton, ...] = ()
     file: str | None = optional()
     hash: str | None = optional()
-    parts: tuple[Copy, ...] | None = optional()
+    parts: tuple[CopyItem, ...] | None = optional()
 
 
 def paragraphs(words: str) -> tuple[str, ...]:

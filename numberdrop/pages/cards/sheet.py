@@ -42,7 +42,7 @@ class SheetRow(Frozen):
     letter: LetterMark | None
 
 
-class SwitchMark(Frozen):
+class ColumnBonusMark(Frozen):
     """The bonus of +10 below a column of boxes: whether it is reached (``on``), and the text for screen readers."""
 
     on: bool
@@ -72,7 +72,7 @@ class SheetCard(Frozen, kw_only=True):
     title: str
     columns: tuple[str, ...]
     rows: tuple[SheetRow, ...]
-    plus10: Mapping[Kind, SwitchMark] | None
+    plus10: Mapping[Kind, ColumnBonusMark] | None
     bonus: BoxMark
     totals: tuple[SheetTotal, ...]
     total: GrandTotal
@@ -136,7 +136,7 @@ BarTone: TypeAlias = Literal["plain", "own", "good", "bad"]
 
 
 class Bar(Frozen, kw_only=True):
-    """A bar of a bar chart. ``span``: its start and end in percent of the width (``None``: unknown); ``press``: the button that it is."""
+    """A bar of a bar chart. ``span``: its start and end in percent of the width (``None``: unknown); ``press``: the button it acts as."""
 
     id: str
     label: str
@@ -269,7 +269,7 @@ class TreeCard(Frozen, kw_only=True):
 
 
 class HeatLanding(Frozen):
-    """A landing on the heat map. ``level``: how bad its best drop is, from 0 (best) to 4; ``text``: the loss; ``said``: both in words."""
+    """A landing on the heat map. ``level``: how bad its best drop is, 0 (best) to 4; ``text``: loss; ``said``: column, loss in words."""
 
     cells: Cells
     level: int

@@ -9,10 +9,10 @@ from numberdrop.pages.dialog import DialogSpec
 from numberdrop.pages.fields import About, BadIntent, read_text, read_whole_number
 from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import Phrase, note, phrase
-from numberdrop.pages.parts.acts import Act, Acts, act_without_button, pick_acts, press_without_effects
-from numberdrop.pages.parts.painter import grid_problem, picture_dialog
-from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed, selection_message
-from numberdrop.pages.parts.why_answers import cell_lines, game_over_line
+from numberdrop.pages.parts.acts import Act, Acts, act_without_button, circling_acts, press_without_effects
+from numberdrop.pages.parts.painter import grid_problem, grid_text_dialog
+from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedMoveError, fault_notes, parse_typed, selection_message
+from numberdrop.pages.parts.why_answers import answer_on_cell, answer_on_game_over_line
 from numberdrop.pages.scene import Mode
 from numberdrop.pages.visit import Visit
 from numberdrop.rules import EDITIONS, Circle, Phase
@@ -94,7 +94,7 @@ def _enter_typed(state: Companion, given: str, visit: Visit) -> Companion | None
         action = None if row else parse_typed(given, ExpectedMove(Phase.COMBO, 0, paper.grid, (), {}))
     except PaperError as error:
         return state.say(error.note, verdict="refused")
-    except TypedError as error:
+    except TypedMoveError as error:
         return state.say(*fault_notes(error.faults), verdict="refused")
     if row:
         number, signs = row
@@ -207,7 +207,7 @@ def _tell_unread_sums(state: Companion) -> Companion:
 
 
 def _picture_dialog(value: str, words: Phrase) -> DialogSpec:
-    return picture_dialog(value, words).but(title=phrase("paper.picture"))
+    return grid_text_dialog(value, words).but(title=phrase("paper.picture"))
 
 
 def _load_grid(state: Companion, given: str) -> Companion:
@@ -224,10 +224,10 @@ def _answer_why(state: Companion, about: About) -> Companion:
     title, paper = phrase("ui.talk_why"), state.desk.paper
     match about:
         case fields.AboutOnly("line"):
-            return state.say(game_over_line(), title=title)
+            return state.say(answer_on_game_over_line(), title=title)
         case fields.AboutCell(_, cell) if is_on_grid(cell):
             lines = [line_note(paper, line) for line in check(paper).lines if cell in line.cells]
-            return state.say(*(lines[:MOST_LINES] or cell_lines(paper.sheet, cell)), title=title)
+            return state.say(*(lines[:MOST_LINES] or answer_on_cell(paper.sheet, cell)), title=title)
     raise BadIntent(f"{about!r} is no cell of the grid")
 
 
@@ -246,7 +246,7 @@ def _mode(state: Companion) -> Mode:
 _undo = partial(_move_in_history, by=-1, key="ui.undone", otherwise="ui.nothing_to_undo")
 _redo = partial(_move_in_history, by=1, key="ui.redone", otherwise="ui.nothing_to_redo")
 DESK_ACTS: Acts[Companion, Companion] = (
-    *pick_acts(_mode),
+    *circling_acts(_mode),
     Act("check", do=_check_sheet, when=_at_desk, primary=lambda state: not _is_entering_rings(state)),
     Act("picture", do=_open_picture_dialog, when=_at_desk),
     Act("undo", do=_undo, key="U", topic="undo", when=_at_desk),

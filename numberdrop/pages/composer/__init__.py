@@ -14,7 +14,7 @@ from numberdrop.exercises.share_code import question_types
 from numberdrop.formats.declarations import AtMost, unsafe_characters
 from numberdrop.frozen import Frozen
 from numberdrop.pages import exercise_player, intents
-from numberdrop.pages.board_scene import Board, Group, Hanging, HeldFirst, Placements
+from numberdrop.pages.board_scene import Board, Group, HangingShape, HeldFirst, Placements
 from numberdrop.pages.cards import Field, FormCard, TalkCard
 from numberdrop.pages.exercise_player.explanation import ExplanationSettings
 from numberdrop.pages.exercise_player.state import voice_for
@@ -24,7 +24,7 @@ from numberdrop.pages.kept import Kept, say_begins_anew
 from numberdrop.pages.message import EMPTY, Voice
 from numberdrop.pages.message import talk as say_message
 from numberdrop.pages.page import update_common
-from numberdrop.pages.parts.acts import Act, Acts, act_without_button, acts_for_page, always, buttons, hand_acts, press
+from numberdrop.pages.parts.acts import Act, Acts, act_without_button, acts_for_page, always, buttons, press, shape_acts
 from numberdrop.pages.parts.board import board_view, icons, placements, settable_dice, with_die
 from numberdrop.pages.parts.frame import field, form, frame
 from numberdrop.pages.parts.painter import MARKER, PAINTS, palette
@@ -121,7 +121,7 @@ def _tool_setter(tool: str) -> Callable[[Composer], Composer]:
 
 def _hand_acts() -> Acts[Composer, Composer]:
     """Return the acts that place the shape of the question over the grid, with the keys of a shape in hand."""
-    acts: Acts[Composer, Composer] = hand_acts(
+    acts: Acts[Composer, Composer] = shape_acts(
         lambda state: "block" if _is_composing(state) and state.is_placing_shape else "none"
     )
     *moves, drop = (act for act in acts if act.name != "lower")
@@ -228,7 +228,7 @@ def _scene(state: Composer, visit: Visit, voice: Voice) -> Scene:
     if "shape" in sort.needs:
         words = {"paint": voice("sandbox.tool_paint"), "shape": voice("composer.shape")}
         parts["tools"] = tuple(Tool(f"tool_{tool}", words[tool], (tool == "shape") == holds) for tool in TOOLS)
-        parts["hang"] = None if holds else Hanging(tuple((*cell, "") for cell in sketch.held.hanging_cells))
+        parts["hang"] = None if holds else HangingShape(tuple((*cell, "") for cell in sketch.held.hanging_cells))
     return frame(NAME, state, visit, voice, parts)
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from numberdrop.exercises import Answer, ExerciseError, composer
 from numberdrop.exercises.files.lesson_file import as_toml
 from numberdrop.exercises.share_code import LONGEST, SharedQuestion, decode, encode
-from numberdrop.pages.cards import Copy
+from numberdrop.pages.cards import CopyItem
 from numberdrop.pages.dialog import DialogSpec, copying_dialog
 from numberdrop.pages.exercise_player import update as player_update
 from numberdrop.pages.exercise_player.state import ExerciseState, Response, with_response_message
@@ -243,10 +243,10 @@ def copies_dialog(shared: SharedQuestion) -> DialogSpec:
     decode(code)
     cell = f'from numberdrop.widget import puzzle\n\npuzzle("{code}")'
     copies = (
-        Copy(id="link", label="", href=f"puzzles.ipynb#code={code}"),
-        Copy(id="code", label="", value=code),
-        Copy(id="cell", label="", value=cell),
-        Copy(id="file", label="", value=as_toml(composer.as_lesson(shared)), file="puzzle.toml"),
+        CopyItem(id="link", label="", href=f"puzzles.ipynb#code={code}"),
+        CopyItem(id="code", label="", value=code),
+        CopyItem(id="cell", label="", value=cell),
+        CopyItem(id="file", label="", value=as_toml(composer.as_lesson(shared)), file="puzzle.toml"),
     )
     parts = ((phrase(f"composer.copy_{copy.id}"), copy) for copy in copies)
     return copying_dialog(phrase("composer.share"), phrase("composer.share_text"), *parts)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import starmap
 
-from numberdrop.pages.board_scene import Board, CellSuggestion, Hanging, Placements
+from numberdrop.pages.board_scene import Board, CellSuggestion, HangingShape, Placements
 from numberdrop.pages.cards import Card, FormButton, FormCard, OptionsCard, TalkCard
 from numberdrop.pages.message import EMPTY, Message, Voice
 from numberdrop.pages.message import talk as say_message
@@ -56,7 +56,7 @@ def _moving_parts(player: ExerciseState) -> SceneParts:
     return {
         # The shape in the air has the numbers of the dice: on a phone the steps of the example take their place.
         **({"dice": (), "shape_die": None} if falls else {}),
-        **({} if hang is None else {"hang": Hanging(hang) if hang else None}),
+        **({} if hang is None else {"hang": HangingShape(hang) if hang else None}),
         "tick": Timer(example.at, pause, moves=True) if example.running else None,
     }
 

@@ -15,7 +15,7 @@ from numberdrop.exercises.reasons.compare import BetterThere, NotAmongBest
 from numberdrop.exercises.reasons.misses import IsAtFault, PickedWrongly, PicksMissing, WrongPlace
 from numberdrop.exercises.walkthroughs import Walkthrough
 from numberdrop.pages.message import Line, Note, Voice, item, note, screen_reader_text
-from numberdrop.pages.scene import Compared, Item, ShownLine, Talk, TalkVerdict
+from numberdrop.pages.scene import ComparedGrid, Item, ShownLine, Talk, TalkVerdict
 from numberdrop.rules.grid import COLS, ROWS
 from numberdrop.rules.reasons.reason import Cells, Reason, Tone, of_kind
 from numberdrop.text import cells as say_cells
@@ -284,18 +284,18 @@ def _wrong_reason_lines(
 
 def _comparison_pictures(
     player: ExerciseState, judged: Feedback, truth: Answer | None, voice: Voice
-) -> tuple[Compared, ...] | None:
+) -> tuple[ComparedGrid, ...] | None:
     """Return pictures of the learner's answer and of the right one; ``None`` if one of them cannot be drawn."""
     grid = player.question.picture
     if grid is None or truth is None or not judged.answer.cells or not truth.cells:
         return None
 
-    def picture(answer: Answer, tone: Tone, label: str) -> Compared:
+    def picture(answer: Answer, tone: Tone, label: str) -> ComparedGrid:
         written = {(row, col): str(number) for row, col, number in answer.numbered if number is not None}
         places = product(range(ROWS), range(COLS))
         marks = "".join(written.get(cell, mark) for cell, mark in zip(places, grid.marks, strict=True))
         words = f"{label}: {answer_text(player, answer, voice)}"
-        return Compared(label, mini_grid(grid, marks, answer.cells, tone, words))
+        return ComparedGrid(label, mini_grid(grid, marks, answer.cells, tone, words))
 
     single = "lesson.only_answer" if player.question.has_single_answer else "lesson.right_answer"
     own, right = ("lesson.as_you_think", "lesson.by_rules") if judged.belief else ("lesson.your_answer", single)

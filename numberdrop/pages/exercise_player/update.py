@@ -19,8 +19,8 @@ from numberdrop.pages.fields import About, BadIntent, read_text
 from numberdrop.pages.intents import BlockAt, CircleCells, DropAt, SlideTile, WriteStartNumber
 from numberdrop.pages.message import EMPTY, Message, note, phrase, term
 from numberdrop.pages.parts import why_answers
-from numberdrop.pages.parts.acts import Act, Acts, acts_for_page, always, hand_acts, press_without_effects
-from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedError, fault_notes, parse_typed
+from numberdrop.pages.parts.acts import Act, Acts, acts_for_page, always, press_without_effects, shape_acts
+from numberdrop.pages.parts.typed_moves import ExpectedMove, TypedMoveError, fault_notes, parse_typed
 from numberdrop.rules.actions import Drop, Slide, Start
 from numberdrop.rules.game import Game, Phase
 from numberdrop.rules.sheet import Sheet
@@ -67,8 +67,8 @@ def _read_typed(player: ExerciseState, words: str) -> Answer | Message | intents
             return Answer.parse(words)
         action = parse_typed(words, _expected_move(player))
     except AnswerError:
-        return Message(fault_notes(TypedError("empty").faults), "refused")
-    except TypedError as error:
+        return Message(fault_notes(TypedMoveError("empty").faults), "refused")
+    except TypedMoveError as error:
         return Message(fault_notes(error.faults), "refused")
     match action:
         case str():
@@ -246,7 +246,7 @@ def _answers_by(name: str) -> Callable[[ExerciseState], bool]:
 
 
 ANSWERS: Acts[ExerciseState, Answer] = (
-    *hand_acts(lambda player: input_for(player).mode if player.open else "none"),
+    *shape_acts(lambda player: input_for(player).mode if player.open else "none"),
     Act(
         "answer",
         do=lambda player: Answer(picks=player.picked),

@@ -7,7 +7,7 @@ from numberdrop.exercises import Answer, Exercise
 from numberdrop.exercises.guided.run import TRIES, ActResult, GuidedGame
 from numberdrop.exercises.guided.script import PIP, YOU, ScriptStep
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
-from numberdrop.pages.cards import Copy
+from numberdrop.pages.cards import CopyItem
 from numberdrop.pages.dialog import copying_dialog
 from numberdrop.pages.exercise_player import update as player_update
 from numberdrop.pages.exercise_player.state import with_response
@@ -62,7 +62,7 @@ def _restart(state: Guided) -> Guided:
 
 def _open_link_dialog(state: Guided) -> Guided:
     """Open the dialog with a link to the list of rules, to open it on another device."""
-    link = phrase("guided.link"), Copy(id="link", label="", href=f"guided_{state.script.id}.ipynb{LIST}")
+    link = phrase("guided.link"), CopyItem(id="link", label="", href=f"guided_{state.script.id}.ipynb{LIST}")
     return replace(state, dialog=copying_dialog(phrase("guided.share"), phrase("guided.share_text"), link))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from numberdrop.exercises.course import LessonHead, course, lessons_by_part
-from numberdrop.pages.cards import Card, CardButton, LessonEntry, MapCard, MapPart, TextCard
+from numberdrop.pages.cards import Card, CardButton, CourseMapCard, CourseMapPart, LessonEntry, TextCard
 from numberdrop.pages.dialog import confirm_dialog
 from numberdrop.pages.fields import read_text
 from numberdrop.pages.intents import EnterDialogText, Intent
@@ -167,14 +167,14 @@ def current_part(visit: Visit) -> str:
     return next((name for name, heads in parts if next_ in [head.id for head in heads]), parts[0][0])
 
 
-def course_map_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
+def course_map_card(voice: Voice, visit: Visit, opened: str) -> CourseMapCard:
     """Return the map of the course, with the lessons of the part ``opened`` listed."""
     next_ = next_lesson(visit)
 
-    def part(name: str, heads: tuple[LessonHead, ...]) -> MapPart:
+    def part(name: str, heads: tuple[LessonHead, ...]) -> CourseMapPart:
         lessons = tuple(_lesson_entry(voice, visit, head, current=head.id == next_) for head in heads)
         completed = sum(lesson.state in _COMPLETED for lesson in lessons)
-        return MapPart(
+        return CourseMapPart(
             name,
             voice(f"home.part_{name}"),
             voice(f"home.part_{name}_text"),
@@ -184,7 +184,7 @@ def course_map_card(voice: Voice, visit: Visit, opened: str) -> MapCard:
             voice("home.part_through", count=completed, total=len(lessons)),
         )
 
-    return MapCard(title=voice("home.lessons"), parts=tuple(part(*entry) for entry in lessons_by_part()))
+    return CourseMapCard(title=voice("home.lessons"), parts=tuple(part(*entry) for entry in lessons_by_part()))
 
 
 def _lesson_entry(voice: Voice, visit: Visit, head: LessonHead, *, current: bool) -> LessonEntry:

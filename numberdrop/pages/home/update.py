@@ -100,7 +100,7 @@ def _drop(state: Home, cells: NumberedCells, *, commit: bool) -> Home:
 def _drop_typed(state: Home, typed: str) -> Home:
     try:
         move = typed_moves.parse_typed(typed, typed_moves.ExpectedMove(Phase.DROP, 0, SHEET.grid, ROLL.shapes, {}))
-    except typed_moves.TypedError as error:
+    except typed_moves.TypedMoveError as error:
         return state.say(*typed_moves.fault_notes(error.faults), verdict="refused")
     match move:
         case "undo" if state.outcome:
@@ -155,7 +155,7 @@ def _has_dropped(state: Home) -> bool:
 
 def _board_acts() -> acts.Acts[Home, Home]:
     """Return the buttons and keys that move the shape. None is the main button, as the links to lessons and games are more important."""
-    all_moves: acts.Acts[Home, Home] = acts.hand_acts(lambda state: "none" if state.outcome else "drop")
+    all_moves: acts.Acts[Home, Home] = acts.shape_acts(lambda state: "none" if state.outcome else "drop")
     moves = (act for act in all_moves if act.name in _MOVING)
     return tuple(replace(act, primary=acts.never, row="main" if act.name == "drop" else act.row) for act in moves)
 

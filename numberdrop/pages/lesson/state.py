@@ -80,7 +80,7 @@ class LessonState(ExercisePage):
 
     @property
     def tries_at_first(self) -> int:
-        """The number of tries that count at the start: 1 if the answer was shown before, so that no answer counts as a first try."""
+        """The number of tries counted at the start: 1 if an example shows the answer, so that no answer counts as a first try; else 0."""
         return int(not self.over and self.lesson.tasks[self.at].aids == "shown")
 
     @property
@@ -109,7 +109,7 @@ class LessonState(ExercisePage):
         return ExplanationSettings(first, rules_taught_later(self.lesson.id) - _MENTIONED_EARLY)
 
     def with_edition(self, edition: str, before: str) -> LessonState:
-        """Change the edition of the rules from ``before`` to ``edition``, unless it is not ``before`` or a task has been begun."""
+        """Change the edition of the rules from ``before`` to ``edition``, unless the lesson has another one or a task has been begun."""
         return self if self.begun or self.edition != before else open_task(replace(self, edition=edition), 0)
 
     def voice(self, language: str) -> Voice:
@@ -122,8 +122,8 @@ def begin(which: str, visit: Visit) -> LessonState:
     return begin_lesson(load_lesson(which), visit)
 
 
-def seed_of_next_deal(before: int, drawn: int) -> int:
-    """Return a seed near the random number ``drawn`` with which each task gets the next right answer after that of ``before``."""
+def seed_with_next_answers(before: int, drawn: int) -> int:
+    """Return a seed near the random number ``drawn`` with which each task has the right answer that follows its one of seed ``before``."""
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
 
@@ -162,7 +162,7 @@ _AGAIN, _REPLAY = "again_", "replay"
 
 
 def without_added_tasks(lesson: Lesson) -> Lesson:
-    """Return the lesson as the course has it, without the tasks (repetitions and replays) added while the learner worked on it."""
+    """Return the lesson as the course has it, without added tasks: repetitions of missed ones, and tasks made from the learner's moves."""
     return lesson.with_tasks(*(task for task in lesson.tasks if not task.id.startswith((_AGAIN, _REPLAY))))
 
 
@@ -200,7 +200,7 @@ def _repetition(lesson: Lesson, task: Task) -> Task | None:
     return again and replace(again, id=f"{_AGAIN}{task.id}", aids="paper" if again.aids == "paper" else "free")
 
 
-def with_replays(state: LessonState) -> LessonState:
+def with_tasks_from_duel(state: LessonState) -> LessonState:
     """Add tasks made from the learner's costly moves, after a game against a bot (a duel)."""
     walk = state.player.walk
     if walk is None or walk.plan.aim != "duel":

@@ -97,7 +97,7 @@ def _judge_and_log(state: LessonState, attempt: Answer) -> tuple[LessonState, Ef
 
 
 def _answer_event(state: LessonState, task: str, place: str, outcome: str, belief: str = "", *, tested: bool) -> Event:
-    """Return the event that logs an answer; ``tested``: it counts for the mastery of the rule, ``belief``: the misconception behind it."""
+    """Return the event that logs an answer. ``tested``: it counts for the mastery of the rule; ``belief``: the misconception behind it."""
     exercise, hints = state.player.current_exercise, state.player.hints
     if exercise.aids == "shown":  # the answer was shown before: this counts as solved with all hints
         hints = max(hints, HINT_LEVELS)
@@ -122,7 +122,7 @@ def _after_response(state: LessonState, response: player_state.Response) -> tupl
         return after, ()
     position = f"{walk.plan.seed}:{state.edition}"
     event = _answer_event(after, player.current_exercise.id, position, "right", tested=not player.slips)
-    return lesson_state.with_replays(replace(after, solved=after.solved | {state.at})), (LogEvent(event),)
+    return lesson_state.with_tasks_from_duel(replace(after, solved=after.solved | {state.at})), (LogEvent(event),)
 
 
 # --- moving between tasks -----------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def _begin_anew(state: LessonState) -> LessonState:
     """Begin the lesson anew with other generated positions, chosen so that each task gets another right answer than before."""
     lesson, seed = lesson_state.without_added_tasks(state.lesson), (state.seed + 1) % lesson_state.SEEDS
     if not state.fixed_seed:
-        seed = lesson_state.seed_of_next_deal(state.seed, fresh_seed(3))
+        seed = lesson_state.seed_with_next_answers(state.seed, fresh_seed(3))
     return open_task(replace(state, lesson=lesson, seed=seed, solved=frozenset(), missed=()), 0)
 
 
@@ -206,7 +206,7 @@ _MOST = 400
 TaskKey: TypeAlias = Annotated[str, AtMost(10)]
 
 
-class KeptWalk(Frozen):
+class KeptWholeGame(Frozen):
     """What the browser stores of a whole game played as one task: its record, the steps asked so far, the mistakes as (round, step)."""
 
     game: Annotated[str, AtMost(LONGEST_TEXT)]
@@ -215,7 +215,7 @@ class KeptWalk(Frozen):
 
 
 class KeptLesson(Frozen):
-    """What the browser stores of a lesson: the tasks ``solved`` and ``missed`` (answered wrong); ``back``: whether these come back in it."""
+    """What the browser stores of a lesson. ``solved``, ``missed`` (answered wrong): ids of tasks; ``back``: missed ones come again."""
 
     seed: Annotated[int, Between(0, lesson_state.SEEDS)]
     at: Annotated[int, Between(0, 99)]
@@ -224,7 +224,7 @@ class KeptLesson(Frozen):
     missed: Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(_MOST)] = ()
     solved: Annotated[tuple[Annotated[str, AtMost(40)], ...], AtMost(_MOST)] = ()
     back: bool = False
-    walk: SeparateField[KeptWalk] | None = None
+    walk: SeparateField[KeptWholeGame] | None = None
     exercise: SeparateField[player_state.KeptExercise] | None = None
 
 
@@ -249,7 +249,7 @@ def kept_text(state: LessonState) -> str:
             missed=state.missed,
             solved=tuple(state.lesson.tasks[at].id for at in sorted(state.solved)),
             back=bool(state.missed) and any(lesson_state.is_repetition(task.id) for task in state.lesson.tasks),
-            walk=SeparateField(KeptWalk(dumps(walk.game), walk.asked, player.slips)) if walk and playing else None,
+            walk=SeparateField(KeptWholeGame(dumps(walk.game), walk.asked, player.slips)) if walk and playing else None,
             exercise=SeparateField(done) if done != player_state.KeptExercise() else None,
         )
     )
@@ -279,7 +279,7 @@ def _restore_place(state: LessonState, kept: KeptLesson) -> LessonState:
         state = lesson_state.with_repetitions(replace(state, at=len(ids) - 1))
     was_over = at >= len(state.lesson.tasks)
     if was_over and not state.fixed_seed:  # a new visit with the next positions
-        state = replace(state, seed=lesson_state.seed_of_next_deal(seed, fresh))
+        state = replace(state, seed=lesson_state.seed_with_next_answers(seed, fresh))
     if not was_over:
         solved = frozenset(i for i, task in enumerate(state.lesson.tasks) if task.id in kept.solved)
         state = replace(state, solved=solved)
@@ -305,7 +305,7 @@ def _restore_task(state: LessonState, kept: KeptLesson) -> LessonState:
     return _resume_game(state, kept.walk.value_or_error()) if kept.walk is not None else state
 
 
-def _resume_game(state: LessonState, kept: KeptWalk) -> LessonState:
+def _resume_game(state: LessonState, kept: KeptWholeGame) -> LessonState:
     """Resume the stored whole game, if it belongs to this task."""
     task = state.exercise
     plan, game = task.walkthrough_plan, loads(kept.game)
@@ -315,4 +315,4 @@ def _resume_game(state: LessonState, kept: KeptWalk) -> LessonState:
     state = replace(state, player=replace(state.player, tries=1, slips=kept.slips).at_walkthrough_step(task, walk))
     if not walk.done:
         return state
-    return lesson_state.with_replays(replace(state, solved=state.solved | {state.at}))
+    return lesson_state.with_tasks_from_duel(replace(state, solved=state.solved | {state.at}))

@@ -156,7 +156,7 @@ def press_without_effects(acts: Acts[S, R], state: S, intent: Press, visit: Visi
 
 
 def act_without_button(name: str, do: Callable[[S], R], needs: Callable[[S], bool] = always) -> Act[S, R]:
-    """Return an act that has only a key, or whose button is on a card or in a dialog."""
+    """Return an act without a button below the board: it has only a key, or its button is on a card or in a dialog."""
     return Act(name, do=do, row=None, needs=needs)
 
 
@@ -165,7 +165,7 @@ def choice_act(name: str, do: Callable[[S, str, Visit], R | None], needs: Callab
     return Act(name, do_with=do, row=None, needs=needs)
 
 
-def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
+def shape_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
     """Return the buttons and keys that move, turn and drop the shape in hand. ``mode`` returns what the board accepts in a state; for a
     block there are no numbers to swap, and a start number can only be moved.
     """
@@ -186,7 +186,7 @@ def hand_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
     )
 
 
-def pick_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
+def circling_acts(mode: Callable[[S], Mode]) -> Acts[S, R]:
     """Return the buttons and keys that circle the chosen cells or clear the choice, shown in states whose ``mode`` is ``combo``."""
 
     def picks(state: S) -> bool:
@@ -257,27 +257,27 @@ class Playback:
 P = TypeVar("P", bound=Playback)
 
 
-def why_not_back(playback: Playback) -> str:
+def why_no_way_back(playback: Playback) -> str:
     """Return the catalogue key of the sentence that says why a playback cannot go back; empty if it can."""
     return "" if playback.at else "replay.at_start"
 
 
-def why_not_on(playback: Playback) -> str:
+def why_no_way_onward(playback: Playback) -> str:
     """Return the catalogue key of the sentence that says why a playback cannot go on; empty if it can."""
     return "replay.at_end" if playback.at == playback.last else ""
 
 
 def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = None) -> tuple[Acts[P, P], Acts[P, P]]:
-    """Return two groups of acts for something shown step by step: to go to another step, and to start or stop the playback. ``primary``:
-    when the step forward is the main button; ``moves``: hide the second group from visitors who prefer reduced motion.
+    """Return two groups of acts for something shown step by step: to go to another step, and to start or stop the playback.
+    ``primary``: whether the step forward is the main button; ``moves``: hide the second group from visitors who prefer reduced motion.
     """
 
     def step(by: int) -> Callable[[P], P]:
         return lambda playback: playback.step(by)
 
     steps: Acts[P, P] = (
-        Act("rewind", do=step(-1), key="←", row="hand", off=why_not_back, sign="left", look="way"),
-        Act("forward", do=step(1), key="→", row="hand", primary=primary, off=why_not_on, sign="right"),
+        Act("rewind", do=step(-1), key="←", row="hand", off=why_no_way_back, sign="left", look="way"),
+        Act("forward", do=step(1), key="→", row="hand", primary=primary, off=why_no_way_onward, sign="right"),
         *(act_without_button(name, step(1)) for name in ("redo", "step")),
         act_without_button("undo", step(-1)),
     )

@@ -67,9 +67,9 @@ def sheet_card(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], *, solo: bo
     )
 
 
-def plus10_mark(voice: Voice, kind: str, *, on: bool) -> cards.SwitchMark:
+def plus10_mark(voice: Voice, kind: str, *, on: bool) -> cards.ColumnBonusMark:
     """Return how to draw the bonus of +10 below a column of boxes; ``on``: whether all boxes of the column are ticked."""
-    return cards.SwitchMark(on, voice("ui.plus10_on" if on else "ui.plus10_off", kind=voice(f"ui.kind_{kind}")))
+    return cards.ColumnBonusMark(on, voice("ui.plus10_on" if on else "ui.plus10_off", kind=voice(f"ui.kind_{kind}")))
 
 
 def _sheet_row(voice: Voice, sheet: Sheet, tiles: Mapping[str, str], size: int, *, solo: bool) -> cards.SheetRow:
@@ -216,7 +216,7 @@ def _landing_spot(landing: Landing) -> board_scene.LandingSpot:
 
 @lru_cache(maxsize=1)
 def icons() -> Mapping[str, Cells]:
-    """Return the cells of every shape and tile in its usual orientation, for small pictures."""
+    """Return the cells of every shape and tile in its usual orientation, by name, for small pictures."""
     return {name: shape.orientations[0].cells for name, shape in SHAPES.items()}
 
 

@@ -59,8 +59,8 @@ def form(
     more: Sequence[FormButton] = (),
     live: bool | None = None,
 ) -> FormCard:
-    """Return a form; ``submit``: the label of its button. ``sends``: the name under which it is sent, by default ``name``; ``live``: send
-    it at every change.
+    """Return a form. ``submit``: the label of its button; ``more``: further buttons; ``sends``: the name under which it is sent, by default
+    ``name``; ``live``: send it at every change.
     """
     send = FormButton(sends or name, submit)
     return FormCard(id=name, title=title, fields=tuple(fields), submit=send, more=tuple(more), live=live)

@@ -86,7 +86,7 @@ class Painter(Generic[P, T]):
 
         def show_picture(state: P) -> P:
             grid = self.sheet_of(state.canvas.now).grid
-            return replace(state, dialog=picture_dialog(str(grid), phrase("sandbox.picture_text")))
+            return replace(state, dialog=grid_text_dialog(str(grid), phrase("sandbox.picture_text")))
 
         undo = partial(move_in_history, by=-1, otherwise="ui.nothing_to_undo")
         return (
@@ -117,7 +117,7 @@ class Painter(Generic[P, T]):
         try:
             grid = Grid.parse(given)
         except GridError as error:
-            return replace(state, dialog=picture_dialog(given, grid_problem(error)))
+            return replace(state, dialog=grid_text_dialog(given, grid_problem(error)))
         return self._with_grid(replace(state, dialog=None), grid)
 
 
@@ -127,8 +127,8 @@ def grid_problem(error: GridError) -> Phrase:
     return phrase(f"sandbox.picture_{error.key}", **values)
 
 
-def picture_dialog(value: str, words: Phrase) -> DialogSpec:
-    """Return the dialog with the grid as text, to copy or replace; ``words`` is the text above it."""
+def grid_text_dialog(value: str, words: Phrase) -> DialogSpec:
+    """Return the dialog with the grid as text (``value``), to copy or replace; ``words`` is the sentence above it."""
     return DialogSpec(id="load", kind="load", title=phrase("sandbox.picture"), text=(words,), value=value)
 
 

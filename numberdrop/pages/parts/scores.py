@@ -14,7 +14,7 @@ from typing import Annotated, Literal, NamedTuple
 from numberdrop.formats.converter import compact_json
 from numberdrop.formats.declarations import Among, Between
 from numberdrop.formats.game_record import dumps
-from numberdrop.pages.kept import kept_lines
+from numberdrop.pages.kept import read_kept_lines
 from numberdrop.rules import EDITIONS, Game
 
 DUELS = "duels"
@@ -54,13 +54,13 @@ class DuelRecord(NamedTuple):
 def read_duels(kept: str, bots: Iterable[str]) -> tuple[DuelResult, ...]:
     """Read the stored lines (``kept``) of games against ``bots``; unreadable lines are skipped."""
     names = tuple(bots)
-    lines = kept_lines(kept, tuple[Literal[1], str, int, str, Annotated[int, _POINTS], Annotated[int, _POINTS]])
+    lines = read_kept_lines(kept, tuple[Literal[1], str, int, str, Annotated[int, _POINTS], Annotated[int, _POINTS]])
     duels = (DuelResult(name, at, bot, mine, theirs) for _, name, at, bot, mine, theirs in lines if bot in names)
     return tuple({duel.id: duel for duel in duels}.values())
 
 
-def record_against(duels: Iterable[DuelResult], bot: str) -> DuelRecord:
-    """Return the learner's record against a bot."""
+def duel_record(duels: Iterable[DuelResult], bot: str) -> DuelRecord:
+    """Count the games that the learner won and lost against a bot."""
     leads = [duel.mine - duel.theirs for duel in duels if duel.bot == bot]
     return DuelRecord(sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads))
 
@@ -78,9 +78,9 @@ class SoloScore(_GameResult):
     total: int
 
     @classmethod
-    def of(cls, game: Game, at: int) -> SoloScore:
-        """Make the score of a solo game that was finished ``at`` seconds after 1970."""
-        return cls(game_id(game), at, game.setup.edition, game.sheets[0].score.total)
+    def of(cls, game: Game, finished_at: int) -> SoloScore:
+        """Make the score of a solo game; ``finished_at``: when it was finished, in seconds after 1970."""
+        return cls(game_id(game), finished_at, game.setup.edition, game.sheets[0].score.total)
 
 
 def game_id(game: Game) -> str:
@@ -90,7 +90,7 @@ def game_id(game: Game) -> str:
 
 def read_scores(kept: str) -> tuple[SoloScore, ...]:
     """Read the stored lines (``kept``) of solo scores; unreadable lines are skipped."""
-    lines = kept_lines(kept, tuple[Literal[1], str, int, Annotated[str, Among(EDITIONS)], Annotated[int, _POINTS]])
+    lines = read_kept_lines(kept, tuple[Literal[1], str, int, Annotated[str, Among(EDITIONS)], Annotated[int, _POINTS]])
     scores = (SoloScore(name, at, edition, total) for _, name, at, edition, total in lines)
     return tuple({score.id: score for score in scores}.values())
 
@@ -107,7 +107,7 @@ class HighScoreRow:
 def high_scores(
     printed: tuple[tuple[str, int], ...], own: Sequence[SoloScore], current: str = ""
 ) -> list[HighScoreRow]:
-    """Return the ``printed`` scores, the learner's best ones, and the one of the game ``current``; best first, at a tie printed first."""
+    """Return the ``printed`` scores, the learner's best and the one with the id ``current``; best first, at a tie the printed one first."""
     best = sorted(own, key=lambda score: (-score.total, score.at))
     shown = best[:_OWN_SHOWN] + [score for score in best[_OWN_SHOWN:] if score.id == current]
     rows = [HighScoreRow(points, name) for name, points in printed]

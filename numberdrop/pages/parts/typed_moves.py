@@ -18,7 +18,7 @@ from numberdrop.rules.reasons.reason import Cells, Verdict, of_kind
 from numberdrop.rules.reasons.refusals import TooFew
 from numberdrop.text import Fault
 
-__all__ = ["ExpectedMove", "TypedError", "parse_typed"]
+__all__ = ["ExpectedMove", "TypedMoveError", "parse_typed"]
 
 _BUTTONS = {
     "roll": "roll", "lancer": "roll", "pass": "pass", "passer": "pass", "end": "end", "fin": "end", "undo": "undo", "annuler": "undo",
@@ -28,8 +28,8 @@ _LONGEST = 200
 """The largest number of characters read of a typed move."""
 
 
-class TypedError(FaultyTextError):
-    """The error of a typed move that cannot be read. ``word``: the word at fault; ``way_out``: the words that would be allowed there."""
+class TypedMoveError(FaultyTextError):
+    """The error of a typed move that cannot be read. ``kind`` names its sentence; ``word``: what is wrong; ``way_out``: what is allowed."""
 
     def __init__(self, kind: str, word: str = "", **way_out: object) -> None:
         super().__init__([make_fault("", f"typed.{kind}", word, **way_out)])
@@ -37,17 +37,17 @@ class TypedError(FaultyTextError):
 
 def parse_typed(text: str, expected: ExpectedMove) -> Action | str:
     """Read a typed move; returns an act of the game, legal or not, or the name of a button. ``expected`` says which act is due, and by
-    which player. Raises a ``TypedError`` that names the word at fault.
+    which player. Raises a ``TypedMoveError`` that names the word at fault.
     """
     words = text[:_LONGEST].replace("★", STAR).split()
     if not words:
-        raise TypedError("empty")
+        raise TypedMoveError("empty")
     match words[0].lower(), *words[1:]:
         case (name,) if name in _BUTTONS:
             return _BUTTONS[name]
         case "slide" | "descendre", *letters:
             if list(map(len, letters)) != [1]:
-                raise TypedError("slide")
+                raise TypedMoveError("slide")
             return Slide(letters[0].upper())
         case "circle" | "entourer", *cells:
             return Circle(tuple(map(_parse_cell_without_number, cells)), expected.player)
@@ -55,13 +55,13 @@ def parse_typed(text: str, expected: ExpectedMove) -> Action | str:
         return parse_short_form(" ".join(words), expected)
     except ShortFormError as error:
         values = dict(error.values)
-        raise TypedError(error.kind, str(values.pop("value")), **values) from None
+        raise TypedMoveError(error.kind, str(values.pop("value")), **values) from None
 
 
 def _parse_cell_without_number(word: str) -> tuple[int, int]:
     cell = parse_cell(word)
     if cell is None or cell.number is not None:
-        raise TypedError("cell", word=word)
+        raise TypedMoveError("cell", word=word)
     return cell.row, cell.col
 
 

@@ -22,7 +22,7 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
     sheet = game.sheets[player]
     match about:
         case fields.AboutCell(_, cell) if is_on_grid(cell):
-            return cell_lines(sheet, cell)
+            return answer_on_cell(sheet, cell)
         case fields.AboutRow(_, row):
             return (_answer_on_row(sheet, row),)
         case fields.AboutBox(_, kind, size):
@@ -55,11 +55,11 @@ def answer(game: Game, player: int, about: About) -> tuple[Note, ...]:
         case fields.AboutOnly("bonus"):
             return (note("why.bonus_on" if sheet.score.bonus else "why.bonus_off", (), "box", points=BONUS_SIZE),)
         case fields.AboutOnly("line"):
-            return (game_over_line(),)
+            return (answer_on_game_over_line(),)
     raise BadIntent(f"nothing can be said about {about!r}")
 
 
-def cell_lines(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
+def answer_on_cell(sheet: Sheet, cell: tuple[int, int]) -> tuple[Note, ...]:
     """Answer the question "why?" about a cell: what is in it, and whether it can still be filled or belong to a combo."""
     grid = sheet.grid
     row, col = cell
@@ -121,6 +121,6 @@ def _answer_on_box(sheet: Sheet, kind: str, size: int) -> tuple[Note, ...]:
     return box_note(f"why.box_{kind}", (), kind), status
 
 
-def game_over_line() -> Note:
+def answer_on_game_over_line() -> Note:
     """Answer the question "why?" about the Game Over line."""
     return note("why.line", [(LINE, col) for col in range(COLS)], "line", "line")

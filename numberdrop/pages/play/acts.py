@@ -194,9 +194,9 @@ _REPLAY_STEPS: Acts[Replay, Replay]
 _PLAYBACK: Acts[Replay, Replay]
 _REPLAY_STEPS, _PLAYBACK = parts.playback_acts(primary=always)
 _REPLAY_ROUNDS: Acts[Replay, Replay] = (
-    Act("round_back", do=Replay.to_previous_round, key="J", row="hand", off=parts.why_not_back, sign="prev_landing"),
+    Act("round_back", do=Replay.to_previous_round, key="J", row="hand", off=parts.why_no_way_back, sign="prev_landing"),
     *_REPLAY_STEPS,
-    Act("round_on", do=Replay.to_next_round, key="K", row="hand", off=parts.why_not_on, sign="next_landing"),
+    Act("round_on", do=Replay.to_next_round, key="K", row="hand", off=parts.why_no_way_onward, sign="next_landing"),
 )
 _IN_REPLAY = _is_due("replay")
 _OVERLAY_ACTS = (

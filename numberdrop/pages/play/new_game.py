@@ -10,7 +10,7 @@ from numberdrop.pages.fields import BadIntent
 from numberdrop.pages.message import Phrase, Voice, phrase
 from numberdrop.pages.page import fresh_seed, read_seed
 from numberdrop.pages.parts.frame import Choices, edition_field, field, form, players_field
-from numberdrop.pages.parts.scores import record_against
+from numberdrop.pages.parts.scores import duel_record
 from numberdrop.pages.scene import SceneParts
 from numberdrop.pages.table import seating
 from numberdrop.pages.table.history import clean_typed_name, put_on_table
@@ -136,7 +136,7 @@ def _start_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 def _opponent_menu_entry(play: Play, voice: Voice, bot: str, *, primary: bool) -> MenuEntry:
     """Return the large button that starts a game against a bot: its face, style, strength, and the learner's record against it."""
     points = recent_points(play) if bot == seating.PARTNER else seating.STRENGTHS[bot]
-    record, plays = record_against(play.duels, bot), voice(f"bot.{bot}_is")
+    record, plays = duel_record(play.duels, bot), voice(f"bot.{bot}_is")
     return MenuEntry(
         press=f"against:{bot}",
         icon="O",

@@ -11,7 +11,7 @@ from numberdrop.drawing.charts import ChartPoint, line_chart
 from numberdrop.pages.cards import Card, CardButton, ChartCard, MenuCard, MenuEntry, TextCard
 from numberdrop.pages.message import Voice
 from numberdrop.pages.parts.frame import field, form, kept_game_href
-from numberdrop.pages.parts.scores import DuelResult, record_against
+from numberdrop.pages.parts.scores import DuelResult, duel_record
 from numberdrop.pages.table.seating import OPPONENTS, STRENGTHS, bot_of_seat
 from numberdrop.progress.events import ME
 from numberdrop.progress.games import IDEAS_BY_CHOICE, OTHER, PlayedGame
@@ -188,7 +188,7 @@ def bots_card(voice: Voice, duels: Sequence[DuelResult]) -> MenuCard | None:
     games = Counter(duel.bot for duel in duels)
 
     def entry(bot: str) -> MenuEntry:
-        record, strength = record_against(duels, bot), STRENGTHS.get(bot)
+        record, strength = duel_record(duels, bot), STRENGTHS.get(bot)
         return MenuEntry(
             href=f"play.ipynb#against={bot}",
             icon="O",

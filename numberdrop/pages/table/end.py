@@ -10,7 +10,7 @@ from numberdrop.pages.board_scene import Highlight, Mini
 from numberdrop.pages.cards import sheet as cards
 from numberdrop.pages.message import Phrase, Voice, phrase, term
 from numberdrop.pages.parts.board import SIGN, combo_group, player_name
-from numberdrop.pages.parts.scores import DuelResult, SoloScore, game_id, record_against
+from numberdrop.pages.parts.scores import DuelResult, SoloScore, duel_record, game_id
 from numberdrop.rules.actions import Action, Drop
 from numberdrop.rules.combos import BONUS_SIZE, KINDS
 from numberdrop.rules.game import Game
@@ -253,7 +253,7 @@ def _duel_record_sentence(table: Table, voice: Voice, duels: Sequence[DuelResult
     if len(seats) != _DUEL or len(table.seating.people) != 1:
         return ()
     bot = bot_of_seat(seats[1 - table.seating.people[0]])
-    record = record_against(duels, bot)
+    record = duel_record(duels, bot)
     return (voice("end.record", name=voice(f"bot.{bot}"), **record._asdict()),) if sum(record) > 1 else ()
 
 

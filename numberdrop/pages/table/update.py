@@ -14,7 +14,7 @@ from numberdrop.pages.parts.acts import Act, Acts, always, never
 from numberdrop.pages.parts.board import player_name
 from numberdrop.pages.parts.typed_moves import (
     ExpectedMove,
-    TypedError,
+    TypedMoveError,
     drop_message,
     fault_notes,
     parse_typed,
@@ -47,7 +47,7 @@ def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: 
         case intents.TypeMove(typed):
             try:
                 move = parse_typed(typed, ExpectedMove.in_game(state.game, state.table.viewed))
-            except TypedError as error:
+            except TypedMoveError as error:
                 return state.say(*fault_notes(error.faults), verdict="refused"), ()
             match move:
                 case str():
@@ -144,8 +144,8 @@ def turn_acts(carry_out: CarryOut[S], show_next_sheet: Callable[[S], S], due: Ca
         parts.next_act(lambda state, _: (show_next_sheet(state), ()), _next_label, when("next")),
         Act("back", do=show_next_sheet, when=when("back"), primary=always, label=back_label),
         Act("skip", do_and=doing(lambda state: Skip(state.table.viewed)), when=when("skip"), primary=always),
-        *parts.hand_acts(mode),
-        *parts.pick_acts(mode),
+        *parts.shape_acts(mode),
+        *parts.circling_acts(mode),
         Act("pass", do_and=doing(lambda state: Pass(state.table.viewed)), key="P", row="main", when=when("combo")),
         Act("end", do_and=doing(lambda state: EndRound()), key="E", when=when("end"), primary=always),
     )

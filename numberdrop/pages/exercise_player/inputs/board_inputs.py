@@ -7,7 +7,7 @@ from typing import TypeAlias
 from numberdrop.exercises import Answer
 from numberdrop.exercises.asking.answers import HeldShape
 from numberdrop.pages import intents
-from numberdrop.pages.board_scene import Board, Group, GroupKind, Hanging, Placements
+from numberdrop.pages.board_scene import Board, Group, GroupKind, HangingShape, Placements
 from numberdrop.pages.cards import Card, Choice, FormButton, OptionsCard
 from numberdrop.pages.cards.sheet import SheetCard
 from numberdrop.pages.exercise_player.state import ExerciseState
@@ -126,7 +126,7 @@ class Input:
 def hanging_shape_parts(player: ExerciseState) -> SceneParts:
     """Return the field of the scene for the shape that hangs above the grid; empty if the question has none."""
     held: HeldShape | None = player.question.held
-    return {"hang": Hanging(tuple((row, col, "") for row, col in held.hanging_cells))} if held is not None else {}
+    return {"hang": HangingShape(tuple((row, col, "") for row, col in held.hanging_cells))} if held is not None else {}
 
 
 def options_card(

@@ -135,9 +135,9 @@ export interface Group {
 }
 
 /**
- * What is drawn of a sheet's grid: a mark for each cell (`cells`, rows from the top), outlined groups, blocks, the marks +2 and -5 of
- * rows, circled cells outside any combo (`loose`), holes, the first row above the Game Over line, and the cells of the shape that fell
- * last.
+ * What is drawn of a sheet's grid. `cells`: a mark for each cell, bottom row first; `plus`, `minus`: for each row below and above
+ * the Game Over line, whether it has the mark +2 or -5; `line`: the first row above it; `loose`: circled cells outside any combo;
+ * `last`: the cells of the shape that fell last; `last_id`: a number that is new for each fall.
  */
 export interface Board {
   readonly label: string;
@@ -170,8 +170,8 @@ export interface Mini {
 }
 
 /**
- * Where a shape dropped over a column lands (`at`), whether it may stay there (`ok`), the cells it rests on (`on`), the holes it
- * covers, the rows it fills, its cells above the Game Over line (`over`), and the cells it collides with (`hit`).
+ * Where a shape dropped over a column lands (`at`). `ok`: it may stay there; `on`: the cells it rests on; `holes`: those it
+ * covers; `rows`: those it fills; `over`: its cells above the Game Over line; `hit`: the cells that it collides with.
  */
 export interface LandingSpot {
   readonly at: Cells;
@@ -183,7 +183,7 @@ export interface LandingSpot {
   readonly hit: Cells;
 }
 
-/** An orientation of a shape. `cw`, `ccw`, `flip`: the orientation after a turn or flip, and for each cell its index there. */
+/** An orientation of a shape. `cw`, `ccw`, `flip`: the index of the orientation after a turn or flip, and of each cell in it. */
 export interface Orient {
   readonly cells: Cells;
   readonly cw: readonly [number, readonly number[]];
@@ -248,7 +248,7 @@ export interface StartNumber {
 }
 
 /** A shape drawn above the grid, not dropped yet: (row, column, mark) of each cell. */
-export interface Hanging {
+export interface HangingShape {
   readonly cells: readonly (readonly [number, number, string])[];
 }
 
@@ -280,7 +280,7 @@ export interface SheetRow {
 }
 
 /** The bonus of +10 below a column of boxes: whether it is reached (`on`), and the text for screen readers. */
-export interface SwitchMark {
+export interface ColumnBonusMark {
   readonly on: boolean;
   readonly sr: string;
 }
@@ -305,7 +305,7 @@ export interface SheetCard {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly SheetRow[];
-  readonly plus10: Readonly<Record<Kind, SwitchMark>> | null;
+  readonly plus10: Readonly<Record<Kind, ColumnBonusMark>> | null;
   readonly bonus: BoxMark;
   readonly totals: readonly SheetTotal[];
   readonly total: GrandTotal;
@@ -362,7 +362,7 @@ export interface EndCard {
 
 export type BarTone = "plain" | "own" | "good" | "bad";
 
-/** A bar of a bar chart. `span`: its start and end in percent of the width (`None`: unknown); `press`: the button that it is. */
+/** A bar of a bar chart. `span`: its start and end in percent of the width (`None`: unknown); `press`: the button it acts as. */
 export interface Bar {
   readonly id: string;
   readonly label: string;
@@ -483,7 +483,7 @@ export interface TreeCard {
   readonly lines: readonly TreeLine[];
 }
 
-/** A landing on the heat map. `level`: how bad its best drop is, from 0 (best) to 4; `text`: the loss; `said`: both in words. */
+/** A landing on the heat map. `level`: how bad its best drop is, 0 (best) to 4; `text`: loss; `said`: column, loss in words. */
 export interface HeatLanding {
   readonly cells: Cells;
   readonly level: number;
@@ -662,7 +662,7 @@ export interface LessonEntry {
 }
 
 /** A part of the course on the map; `open`: its lessons (`items`) are listed; `current`: the lesson to go on with is among them. */
-export interface MapPart {
+export interface CourseMapPart {
   readonly id: string;
   readonly label: string;
   readonly text: string;
@@ -674,11 +674,11 @@ export interface MapPart {
 }
 
 /** The map of the course: all lessons in order, by parts. */
-export interface MapCard {
+export interface CourseMapCard {
   readonly id: string;
   readonly kind: "map";
   readonly title: string;
-  readonly parts: readonly MapPart[];
+  readonly parts: readonly CourseMapPart[];
 }
 
 /** A picture, described by `alt`; `file`: the name under which it can be saved; `print`: it can be printed. */
@@ -757,7 +757,7 @@ export type Card =
   | AuditCard
   | FormCard
   | MenuCard
-  | MapCard
+  | CourseMapCard
   | PictureCard
   | ChartCard
   | OptionsCard
@@ -770,7 +770,7 @@ export type Card =
   | RoundsCard;
 
 /** A text (`value`), link (`href` without the site's address) or `file` that the visitor can copy or save. */
-export interface Copy {
+export interface CopyItem {
   readonly id: string;
   readonly label: string;
   readonly value: string;
@@ -791,7 +791,7 @@ export interface Dialog {
   readonly buttons: readonly CardButton[];
   readonly file?: string;
   readonly hash?: string;
-  readonly parts?: readonly Copy[];
+  readonly parts?: readonly CopyItem[];
 }
 
 /** A link to a page of the tutor, by the file name of its notebook; `here`: whether that page is being shown. */
@@ -924,7 +924,7 @@ export interface Scene {
   readonly marking?: boolean;
   /** Whether the task is to mark the score sheet; still set when no more marks can be made. */
   readonly marked?: boolean;
-  readonly hang?: Hanging;
+  readonly hang?: HangingShape;
   /** The cells that a task asks about, each with a text shown in it. */
   readonly targets?: readonly CellSuggestion[];
   /** How many rows of the grid are shown, from the bottom; all by default. */
@@ -977,7 +977,7 @@ export interface ShownLine {
 }
 
 /** A small grid with a label such as "as you think" or "by the rules", for comparing a mistake with the rules. */
-export interface Compared {
+export interface ComparedGrid {
   readonly label: string;
   readonly mini: Mini;
 }
@@ -995,7 +995,7 @@ export interface Talk {
   readonly suggest: readonly CellSuggestion[];
   readonly nearest: NearestCombo | null;
   readonly open_dial: number | null;
-  readonly compare?: readonly Compared[];
+  readonly compare?: readonly ComparedGrid[];
   readonly shown?: ShownLine;
 }
 

@@ -2,7 +2,7 @@
 
 import { CROSS } from "../board/grid";
 import { CELL, COLS, cellOf, cellSpot, cellY, HIGH, LINE_ROW, outline, ROWS, squares, WIDE } from "../board/paths";
-import type { Cell, Compared, Group, Mini as MiniPicture } from "../wire";
+import type { Cell, ComparedGrid, Group, Mini as MiniPicture } from "../wire";
 
 /** A filled cell: a digit or "X". */
 export interface Filled {
@@ -99,7 +99,7 @@ export function Glance({ grid }: { grid: string }) {
 }
 
 /** An answer and the solution side by side. */
-export const Compare = ({ pair }: { pair: readonly Compared[] }) => (
+export const Compare = ({ pair }: { pair: readonly ComparedGrid[] }) => (
   <div class="nd-compare" data-testid="compare">
     {pair.map((one) => (
       <figure key={one.label}>

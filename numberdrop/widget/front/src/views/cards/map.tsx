@@ -1,6 +1,6 @@
 /** The course as a path of parts, each with its progress; a pressed part shows its lessons. A lesson's state is a sign and a word. */
 
-import type { LessonEntry, MapCard, MapPart, Words } from "../../wire";
+import type { CourseMapCard, CourseMapPart, LessonEntry, Words } from "../../wire";
 import { fill } from "../../words";
 import type { App } from "../app";
 import { safeHref } from "../dom";
@@ -14,7 +14,7 @@ const STATE_SIGNS: Readonly<Record<LessonEntry["state"], string | null>> = {
   todo: null,
 };
 
-export const Lessons = ({ app, card }: { app: App; card: MapCard }) => (
+export const Lessons = ({ app, card }: { app: App; card: CourseMapCard }) => (
   <div class="nd-path" style={{ "--parts": card.parts.length }}>
     {card.parts.map((part) => (
       <Part key={part.id} app={app} part={part} />
@@ -22,7 +22,7 @@ export const Lessons = ({ app, card }: { app: App; card: MapCard }) => (
   </div>
 );
 
-const Part = ({ app, part }: { app: App; part: MapPart }) => (
+const Part = ({ app, part }: { app: App; part: CourseMapPart }) => (
   <>
     <button
       class={`nd-part${part.current ? " nd-current" : ""}`}

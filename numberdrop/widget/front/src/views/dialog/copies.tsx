@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 import { isGuest } from "../../router/guest";
-import type { Copy, Dialog } from "../../wire";
+import type { CopyItem, Dialog } from "../../wire";
 import type { App } from "../app";
 import { copyText, safeHref, saveFile } from "../dom";
 
@@ -104,7 +104,7 @@ export function Copies({ app, dialog }: Props) {
 
 const MOST_ROWS = 6;
 
-function CopyPart({ app, part }: { app: App; part: Copy }) {
+function CopyPart({ app, part }: { app: App; part: CopyItem }) {
   const about = `${app.uid}-copy-${part.id}`;
   const value = part.href ? new URL(safeHref(part.href), location.href).href : part.value;
   return (
