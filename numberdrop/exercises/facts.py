@@ -128,7 +128,7 @@ def combo_cells(gain: DropGain) -> Cells:
 
 @lru_cache(maxsize=512)
 def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> TwoRoundGain:
-    """Return the most points from a drop on ``cells`` now and a drop of the roll ``then`` in the next round; at a tie, with more points now."""
+    """Return the most points from a drop on ``cells`` now and a drop of ``next_roll`` next; of equal totals, the one with more now."""
     after = sheet_after_drop(sheet, cells)
     landed = after.score.total - sheet.score.total
     if after.grid.line_crossed:
@@ -178,7 +178,7 @@ class MeritDifference(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def count_merits(landing: Landing) -> LandingMerits:
-    """Return the merits of a landing."""
+    """Count for a landing: rows filled, holes made, cells above the line, the top row reached, and steps in height between columns."""
     heights = [len(landing.marks[col::COLS].rstrip(".")) for col in range(COLS)]
     for row, col in landing.cells:
         heights[col] = max(heights[col], row + 1)
@@ -205,7 +205,7 @@ def is_better_for_certain(other: Landing, mine: Landing) -> bool:
 
 
 def best_beating(mine: Landing, among: Iterable[Landing]) -> Landing | None:
-    """Return the best of the landings (``among``) that are better than ``mine`` beyond doubt; ``None`` if there is none."""
+    """Return the best (first by rows, then by holes, ...) of the landings ``among`` that surely beat ``mine``; ``None`` if none does."""
     better = (landing for landing in among if is_better_for_certain(landing, mine))
     return max(better, key=lambda landing: (count_merits(landing), landing.cells), default=None)
 
@@ -230,7 +230,7 @@ ComboByBox: TypeAlias = "dict[tuple[Kind, int], Combo]"
 
 
 def reachable_boxes(sheet: Sheet, roll: Roll) -> ComboByBox:
-    """Return the free boxes that can be filled in the round of a roll, each with a combo. Raises ``ValueError`` for a star on a number die."""
+    """Return, by box, a combo for each free box that a drop of the roll can fill. Raises ``ValueError`` if a number die shows a star."""
     if STAR in roll.numbers:
         raise ValueError(f"{str(roll)!r}: looking ahead takes a roll without stars on the number dice")
     sizes = range(SMALLEST_COMBO, BONUS_SIZE + 1)
@@ -249,7 +249,7 @@ def _boxes_reached(grid: Grid, free: frozenset[tuple[Kind, int]], roll: Roll) ->
 
 
 def largest_combo_size(sheet: Sheet, roll: Roll) -> int:
-    """Return the size of the largest combo that can be circled after one drop of a roll; 0 if there is none."""
+    """Return the size of the largest combo that can be circled after one drop of a roll (0: none). Raises as ``reachable_boxes``."""
     return max((size for _, size in reachable_boxes(sheet, roll)), default=0)
 
 
@@ -262,13 +262,13 @@ def percent_of_rolls_with_combo(sheet: Sheet, least: int) -> int:
 
 
 def players_crossing_line(game: Game, must: bool = False) -> tuple[int, ...]:
-    """Return the indices of the players who can cross the Game Over line in this round or, with ``must``, of those who cannot avoid it."""
+    """Return the indices of the players for whom some landing in this round crosses the Game Over line or, with ``must``, every landing."""
     across = ([bool(landing.crosses) for landing in landings_on_player(game, i)] for i in range(game.players))
     return tuple(player for player, crossing in enumerate(across) if any(crossing) and (all(crossing) or not must))
 
 
 def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
-    """Return all landings of what falls on a player in this round: the rolled shape or, unless its letter is circled, the block that is due."""
+    """Return all landings of what falls on a player in this round: the due block (none if its letter is circled), else the rolled shape."""
     letter, sheet = due_letter(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
         return ()

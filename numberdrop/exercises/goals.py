@@ -68,7 +68,7 @@ class CircledCombo:
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition of a goal: its ``name``, and its ``value`` (``True`` if it needs none; further conditions for ``any`` and ``not``)."""
+    """A condition of a goal: its ``name``, and its ``value`` (``True`` if it needs none; ``any``: several conditions; ``not``: one)."""
 
     name: str
     value: Any = True
@@ -91,8 +91,8 @@ def prompt_values(goal: Conditions) -> PromptValues:
 
 
 def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
-    """Yield the cells that a goal names, as pairs of the cell and the number to write there, as text (empty: any number). With ``finding``,
-    the cells of whole shapes are left out, as the learner has to find them.
+    """Yield each cell that a goal names, with the number to write there as text (empty: any number). ``finding``: leave out cells that are
+    listed together as the place of a whole shape, which the learner has to find.
     """
     for condition in goal:
         match condition.name:
@@ -105,7 +105,7 @@ def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[C
 
 
 def sketch_choices(goal: Conditions) -> dict[str, object]:
-    """Return the choices that an author makes in the composer (fields of ``composer.Sketch``) to get this goal."""
+    """Return the choices, by field of ``composer.Sketch``, with which an author gets this goal in the composer."""
     chosen = {name: value for name, value in prompt_values(goal).items() if name in ("row", "kind", "size")}
     marked = [condition.value for condition in goal if condition.name == "covers"]
     return {**chosen, "marked": marked[0]} if marked else chosen
@@ -208,7 +208,7 @@ def _require_two_open_combos(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _circlable_combos(thing: PlacedShape) -> Iterator[Combo]:
-    """Yield the combos in the grid after the drop whose boxes are free."""
+    """Yield the combos that have a free box, in the grid after the drop."""
     return (combo for combo in find_combos(thing.grid_after) if thing.sheet.box_free(combo.kind, combo.size))
 
 

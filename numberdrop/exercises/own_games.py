@@ -40,8 +40,8 @@ MOST_QUESTIONS = 10
 
 @dataclass(frozen=True)
 class OwnMistake:
-    """A mistake in a game that the learner has played, after ``at`` acts, which cost ``lost`` points; and the ``question`` of this ``type``
-    with which the learner tries again.
+    """A mistake that the learner made in a game after ``at`` acts, at a cost of ``lost`` points; and the ``question`` for another try,
+    of the ``type`` ``own_drop``, ``own_row``, ``own_combo`` or ``own_letter``.
     """
 
     at: int
@@ -108,7 +108,7 @@ def _find_missed_row(before: Game, drop: ReviewedDrop) -> int | None:
 
 
 def _landing_and_better(before: Game, drop: Drop) -> tuple[Landing, Landing | None]:
-    """Return the landing of a legal drop, and the best landing of the roll that beats it beyond doubt; ``None`` if none does."""
+    """Return the landing of a legal drop, and the best landing of the same roll that surely beats it (``None`` if none does)."""
     grid, roll = before.sheets[drop.player].grid, before.roll
     assert roll is not None  # a drop was made
     mine, _ = judge_drop(grid, drop.cells, roll)

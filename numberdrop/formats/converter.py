@@ -66,7 +66,7 @@ def compact_json(plain: object) -> str:
 
 
 def written_names(kind: type) -> AbstractSet[str]:
-    """Return the names under which the fields of a dataclass are written."""
+    """Return the names under which the fields of a dataclass are written to JSON (see ``WrittenAs``)."""
     renamed = _renamed_fields(kind)
     return {renamed.get(field.name, field.name) for field in fields(kind)}
 

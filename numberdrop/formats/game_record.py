@@ -97,7 +97,7 @@ def play_written_act(
 ) -> tuple[Action, Game | None] | None:
     """Read an act from its text and do it in a game; return the act and the game after it, or add a fault and return ``None``.
 
-    ``several``: whether the game is for several players, so that the text names the player; without a ``game`` the act is only read.
+    ``several``: whether there are several players, so that the text names one. Without a ``game`` the act is only read (game: ``None``).
     """
     written = str(text.value)
     try:
@@ -144,7 +144,7 @@ class _RecordReader:
         return name in self._fields and good
 
     def _read_setup(self) -> Game | None:
-        """Check all fields of the setup, and make the game before its first act; ``None`` if any of them is missing or wrong."""
+        """Check all fields of the setup, and make the game before its first act; ``None`` if one is wrong or a required one missing."""
         players = self._typed_value("players", int) or 0
         good = self._check_field(1 <= players <= MOST_PLAYERS, "players", most=MOST_PLAYERS)
         name = self._typed_value("edition", str) or ""

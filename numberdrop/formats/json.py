@@ -227,7 +227,7 @@ def add_fault(faults: list[Fault], key: str, node: JsonNode, **more: object) -> 
 
 
 def read_nodes(text: str, error: type[RecordError]) -> JsonReader:
-    """Read a JSON text with line numbers. Raises ``error`` if the text is longer than a record may be."""
+    """Read a JSON text with line numbers; the reader returned has its faults. Raises ``error`` for a text longer than a record may be."""
     # A text has at least as many bytes as characters, so a huge one is refused before it is encoded.
     size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
     if size > LIMITS.size:

@@ -51,7 +51,7 @@ class FallingQuestion(SheetQuestion):
         )
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells right below the shape, filled or empty; if there are none, the first cell of the solution."""
+        """Return the cells right below the shape where the ``solution`` puts it; if there are none, the first cell of the solution."""
         below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
         return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
 
@@ -130,7 +130,7 @@ class LandingQuestion(FallingQuestion):
 
     @property
     def obvious_guess_chance(self) -> float:
-        """The chance (0 to 1) to guess right among the lowest landings or, if that is higher, among the lowest with the fewest holes."""
+        """The chance (0 to 1) to guess right among the lowest landings or, if higher, among the lowest of those with the fewest holes."""
         tops = {landing: max(landing.cells)[0] for landing in self.landings}
         fewest = min((len(landing.holes) for landing in tops), default=0)
         shares = []
@@ -194,7 +194,7 @@ class PickQuestion(SheetQuestion):
 
     @property
     def option_counts(self) -> CountsByPick:
-        """For each option, the counts (such as holes or rows) in which the options differ; empty if nothing is counted."""
+        """By the id of each option, its counts (by name, such as holes or rows) in which options differ; empty if nothing is counted."""
         return {}
 
     @property
@@ -232,7 +232,7 @@ class PickQuestion(SheetQuestion):
 
 
 def option_letters(count: int) -> tuple[str, ...]:
-    """Return the letters A, B, C, ... as names for ``count`` options."""
+    """Return the letters A, B, C, ... as names for ``count`` options (at most 8)."""
     return tuple("ABCDEFGH"[:count])
 
 
@@ -293,7 +293,7 @@ class HeldShape:
 
     @property
     def sketch_choices(self) -> dict[str, object]:
-        """The choices in the composer (fields of ``composer.Sketch``) that lead to this shape, held like this."""
+        """The choices, by field of ``composer.Sketch``, with which an author gets this shape, held like this, in the composer."""
         words = self.orientation_text.split()
         turns = next((int(word[1]) for word in words if word[0] == "r"), 0)
         return {"shape": self.shape, "turns": turns, "flip": "f" in words, "column": self.column}

@@ -78,7 +78,7 @@ class SheetQuestion(Question, SheetDescription):
         return self.sheet.grid
 
     def block_might_fall(self, *rolls: Roll | str) -> bool:
-        """Whether a star in one of ``rolls`` could resolve a Drop letter of the sheet, so that (with several players) a block falls first."""
+        """Whether a star in one of ``rolls`` could make the block of an active Drop letter on the sheet fall first (if several play)."""
         return bool(self.sheet.active_letters) and any(STAR in str(roll) for roll in rolls)
 
 
@@ -186,7 +186,7 @@ def table_fields(game: Game) -> TableFields:
 
 
 def fault_names(faults: Iterable[Refusal]) -> str:
-    """Return the class names of refusals, joined into one text for an error message."""
+    """Return the class names of refusals, joined by commas, for an error message."""
     return ", ".join(type(fault).__name__ for fault in faults)
 
 

@@ -1,4 +1,4 @@
-"""The base class of all questions, which are frozen data; ``accepts`` and ``solution`` also answer by the wrong rules of learners."""
+"""The base class of all questions, which are frozen data; they can also be judged and solved by a learner's wrong rules."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ class Question(PromptSource, ABC):
         return ()
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell the idea behind the right answer. This may take seconds; called once, after the learner's last try."""
+        """Return reasons that tell the idea behind the best answer, compared with ``answer``, the learner's last one. May take seconds."""
         return ()
 
     @property
@@ -213,7 +213,7 @@ class Question(PromptSource, ABC):
         return ", ".join(self.pick_name(pick, language) for pick in picks)
 
     def declared_misconception(self, answer: Answer) -> str | None:
-        """Return the misconception that the author declared for a wrong answer, empty for none; ``None``: wrong rulebooks are tried."""
+        """Return the name of the misconception that the author declared for a wrong answer; empty: none fits; ``None``: not declared."""
         return None
 
     def matching_beliefs(self, answer: Answer) -> tuple[Belief, ...]:
@@ -231,7 +231,7 @@ class Question(PromptSource, ABC):
         return tuple(explaining)
 
     def _rules_asked(self, rulebook: Rulebook) -> tuple[Hashable, ...]:
-        """Return the values of the ``rulebook`` fields on which the answer to the question depends."""
+        """Return the values of those ``rulebook`` fields on which the answer to the question depends."""
         return tuple(getattr(rulebook, rule) for rule in self.rulebook_fields)
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:

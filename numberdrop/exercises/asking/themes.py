@@ -116,7 +116,7 @@ def count_trap_answers(question: Question) -> int:
 
 
 def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief, ...]) -> Iterator[Reason]:
-    """Yield the slip that may explain the ring ``cells``: two ``legal`` combos taken for one or, besides ``beliefs``, a larger one missed."""
+    """Yield the slip that may explain circled ``cells``: two ``legal`` combos as one or, only besides ``beliefs``, a larger one overlooked."""
     by_cells = {frozenset(combo.cells): combo for combo in legal}
     chosen = frozenset(cells)
     if chosen not in by_cells:

@@ -143,7 +143,7 @@ class GuidedGame:
         return ActResult(wrong, outcome) if wrong.tries < TRIES else wrong.with_tutors_act(outcome)
 
     def press(self) -> ActResult:
-        """Return the result of pressing the button of the open step: to go on, or to throw the dice."""
+        """Return the result of pressing the button of the open step (to go on or throw the dice); unchanged if it has no button."""
         if self.step is None or self.step.do not in ("read", "roll"):
             return ActResult(self)
         logged = self.with_entry_appended("next")
@@ -164,7 +164,7 @@ class GuidedGame:
         return replace(self.with_entry_appended("again"), again=self.again + 1, tries=0)
 
     def go_on(self) -> GuidedGame:
-        """Return the game at the next step, once the question of the open step was answered or its answer shown."""
+        """Return the game at the next step, if the open step is a question, answered or not; otherwise unchanged."""
         return self if self.task is None else self.with_entry_appended("next").with_step_done()
 
     def skip(self) -> ActResult:

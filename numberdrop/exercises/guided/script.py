@@ -101,8 +101,8 @@ class Jump(TableDescription):
 @dataclass(frozen=True, kw_only=True)
 class ScriptStep:
     """A step: the texts before it (``say``, ``more``) and after it (``done``), its act (``do``) or question (``task``), the condition under
-    which it happens (``when``), and the facts that the learner knows after it (``know``). ``board`` says whose sheet a question is about
-    (empty: the sheet in its file) or an act shows (empty: the learner's); ``asker``, who asks the question (empty: the tutor).
+    which it happens (``when``), and the facts that the learner then knows (``know``). ``board``: whose sheet the question is about (empty:
+    the sheet in its file) or is shown for the act (empty: the learner's). ``asker``: who asks the question (empty: the tutor).
     """
 
     id: str

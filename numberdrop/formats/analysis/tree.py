@@ -173,7 +173,7 @@ class AnalysisTree:
         return tuple(at for at in near if replace(self.nodes[at].game, actions=()) == game)
 
     def act_in_game(self, id_: int) -> Action | None:
-        """Return the act of the played game in the round and phase of a node, by its player to act; ``None`` if there is no legal one."""
+        """Return the act of the game in the same round and phase, by the player to act at this node; ``None`` if none is legal here."""
         game = self.nodes[id_].game
         if game.over:
             return None
@@ -214,7 +214,7 @@ class AnalysisTree:
         return self.with_nodes(replace(parent, children=tuple(order)))
 
     def with_act(self, id_: int, action: Action, after: Game) -> tuple[AnalysisTree, int]:
-        """Add a legal act, with the game ``after`` it, to a node's children (once), and return the tree and the id of the act's node."""
+        """Add a legal act, with the game ``after`` it, as a child of a node, unless it is one; return the tree and the id of the child."""
         for child in self.nodes[id_].children:
             if same_action(self.nodes[child].action, action):
                 return self, child
@@ -244,7 +244,7 @@ class AnalysisTree:
         return tree
 
     def without_subtree(self, id_: int) -> AnalysisTree:
-        """Remove a node and all its descendants; a node of the played game is not removed."""
+        """Remove a node and all its descendants; for a node of the played game, return the tree unchanged."""
         if not self.may_delete(id_):
             return self
         gone = set(self.subtree(id_))
