@@ -114,15 +114,15 @@ class Task(AuthoredTask):
         """Whether a maker draws the question from a seed, rather than the file holding it."""
         return bool(self.make)
 
-    def exercise(self, seed: int = 0, edition: str = DEFAULT, again: int = 0) -> Exercise:
+    def exercise(self, seed: int = 0, edition: str = DEFAULT, repetition: int = 0) -> Exercise:
         """Make the exercise under an edition; a maker draws another question for each ``seed`` and each ``repetition`` (from 0)."""
-        drawn = f"{seed}-{again}" if again else str(seed)
+        drawn = f"{seed}-{repetition}" if repetition else str(seed)
         question = self.question
         if question is None:
             dealt: dict[str, object] = {}
             if name := self.dealt_parameter:
                 _, values = MAKERS[self.make].deals
-                dealt[name] = values[(self.turn + seed + again) % len(values)]
+                dealt[name] = values[(self.turn + seed + repetition) % len(values)]
             question = make_question(self.make, f"{drawn}:{self.id}", {**dealt, **dict(self.given)}, edition)
         authored = {field.name: getattr(self, field.name) for field in fields(AuthoredTask)}
         shown_seed = drawn if self.is_drawn_by_maker else ""

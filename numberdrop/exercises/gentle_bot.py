@@ -32,7 +32,7 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
             slides = [slide for slide in map(Slide, game.tiles) if game.play(slide).legal]
             return min(slides, key=lambda slide: game.notches[slide.letter])
         case Phase.BLOCKS:
-            spots = _gentlest_landings(sheet, due_shapes(game))
+            spots = _landings_best_first(sheet, due_shapes(game))
             return Block(spots[0].cells, who) if spots else Skip(who)
         case Phase.DROP:
             assert game.roll is not None  # phase 3 follows a throw
@@ -44,7 +44,7 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
             return EndRound()
 
 
-def _gentlest_landings(sheet: Sheet, shapes: tuple[str, ...]) -> list[Landing]:
+def _landings_best_first(sheet: Sheet, shapes: tuple[str, ...]) -> list[Landing]:
     """Return all landings of the shapes, best first: fewest cells above the line, fewest holes, most rows, lowest top, smallest steps."""
     merits = attrgetter("above", "holes", "rows", "top", "steps")
     all_landings = [landing for name in shapes for landing in landings(sheet.grid, name)]
@@ -56,7 +56,7 @@ def _gentle_drop(sheet: Sheet, roll: Roll, player: int) -> Drop | Skip:
     plain = [face for face in roll.numbers if face != STAR]
     star = max(plain, key=plain.count, default="5")
     orders = sorted(set(permutations(int(face if face != STAR else star) for face in roll.numbers)))
-    spots = _gentlest_landings(sheet, roll.shapes)[:_MOST_LANDINGS_TRIED]
+    spots = _landings_best_first(sheet, roll.shapes)[:_MOST_LANDINGS_TRIED]
     drops = (
         Drop(tuple((row, col, number) for (row, col), number in zip(landing.cells, numbers, strict=True)), player)
         for landing, numbers in product(spots, orders)

@@ -267,7 +267,7 @@ class ActQuestion(Question):
         return self.walk.sheet
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         game = self.walk.game
         letter = game.letter or ""
         shape = game.tiles.get(letter, game.roll.shape if game.roll else "")

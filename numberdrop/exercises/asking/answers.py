@@ -91,7 +91,7 @@ class DropQuestion(FallingQuestion):
         return Answer(tuple((*cell, int(face)) for cell, face in zip(cells, self.roll.numbers, strict=True)))
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"shape": self.roll.shape}
 
 
@@ -159,7 +159,7 @@ NONE = "none"
 """The id of the option "none of them"."""
 
 
-def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, ...]:
+def reasons_against_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, ...]:
     """Return the reasons why ``picks`` are not exactly the ``right`` ones: wrong, missing, or "none of them" picked with others."""
     chosen = frozenset(picks)
     if NONE in chosen and len(chosen) > 1:
@@ -193,7 +193,7 @@ class PickQuestion(SheetQuestion):
         return self.sheet.grid, ()
 
     @property
-    def option_counts(self) -> CountsByPick:
+    def counts_by_option(self) -> CountsByPick:
         """By the id of each option, its counts (by name, such as holes or rows) in which options differ; empty if nothing is counted."""
         return {}
 
@@ -227,7 +227,7 @@ class PickQuestion(SheetQuestion):
         """Return the reasons to show after the learner has picked ``picks``, right or wrong."""
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"count": len(self.option_ids), "shape": self.roll[-1:]}
 
 
@@ -292,7 +292,7 @@ class HeldShape:
         return next(name for name in names if HeldShape.parse(f"{name} c1").index == self.index)
 
     @property
-    def sketch_choices(self) -> dict[str, object]:
+    def composer_choices(self) -> dict[str, object]:
         """The choices, by field of ``composer.Sketch``, with which an author gets this shape, held like this, in the composer."""
         words = self.orientation_text.split()
         turns = next((int(word[1]) for word in words if word[0] == "r"), 0)

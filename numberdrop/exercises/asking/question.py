@@ -83,7 +83,7 @@ class PromptSource:
         return self.edition or DEFAULT
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         """The values for the placeholders in the prompt."""
         return {}
 
@@ -221,16 +221,16 @@ class Question(PromptSource, ABC):
         named = self.declared_misconception(answer)
         if named is not None:
             return (BELIEFS[named],) if named in BELIEFS else ()
-        explaining, tried = [], {self._rules_asked(TRUE)}
+        explaining, tried = [], {self._relevant_rules(TRUE)}
         for belief in BELIEFS.values():
-            rules = self._rules_asked(belief.rulebook)
+            rules = self._relevant_rules(belief.rulebook)
             # Most misconceptions change no rule that this question asks about: they need no try of their own.
             if rules not in tried and self.accepts(answer, belief.rulebook):
                 explaining.append(belief)
             tried.add(rules)
         return tuple(explaining)
 
-    def _rules_asked(self, rulebook: Rulebook) -> tuple[Hashable, ...]:
+    def _relevant_rules(self, rulebook: Rulebook) -> tuple[Hashable, ...]:
         """Return the values of those ``rulebook`` fields on which the answer to the question depends."""
         return tuple(getattr(rulebook, rule) for rule in self.rulebook_fields)
 
@@ -258,7 +258,7 @@ class Question(PromptSource, ABC):
         """Return the marks that an answer would write into the grid."""
         return tuple((row, col, str(number)) for row, col, number in answer.numbered if number is not None)
 
-    def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+    def worked_example_steps(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
         """Yield the steps in which a worked example shows an answer, as pairs: the cells to look at, and the picks made so far."""
         return iter(())
 
@@ -267,13 +267,13 @@ class Question(PromptSource, ABC):
         return solution.cells[:1]
 
 
-def fill_in_text(text: MultilingualText, posed: PromptSource, language: str, name: str = "") -> str:
-    """Fill in the placeholders of a text about a question or walkthrough (``posed``); errors about a missing value name the text ``name``."""
+def fill_in_text(text: MultilingualText, source: PromptSource, language: str, name: str = "") -> str:
+    """Fill in the placeholders of a text about a question or walkthrough (``source``); an error for a missing value uses ``name``."""
     values: dict[str, object] = {
-        key: _IN_WORDS[key](value, language) if key in _IN_WORDS else str(value) for key, value in posed.values.items()
+        key: _IN_WORDS[key](it, language) if key in _IN_WORDS else str(it) for key, it in source.prompt_values.items()
     }
-    values["edition"] = translate(f"edition.{posed.edition_in_force}", language)
-    return format_message(name or posed.kind, text.in_language(language), values)
+    values["edition"] = translate(f"edition.{source.edition_in_force}", language)
+    return format_message(name or source.kind, text.in_language(language), values)
 
 
 def _name_shape(name: str, language: str) -> str:
