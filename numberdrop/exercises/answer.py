@@ -27,8 +27,8 @@ class AnswerError(ValueError):
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer to a question: the cells chosen or written in, as ``(row, col, number)``, zero-based, with ``None`` for no number
-    (``numbered``), and the options picked from a list, in the order picked (``picks``).
+    """An answer to a question. ``numbered``: the cells chosen or written in, each as (row, column, number or ``None``), rows and columns
+    counted from 0. ``picks``: the options picked from a list, in the order picked.
     """
 
     numbered: tuple[tuple[int, int, int | None], ...] = ()
@@ -81,7 +81,7 @@ class Answer:
 
 
 class ExerciseError(FaultyTextError):
-    """Error for an exercise file or a share code that cannot be used: holds its ``faults`` and the name of the ``file`` (or of the code)."""
+    """Error for an exercise file or a share code that cannot be used: its ``faults``, and the ``file``'s name ("code" for a code)."""
 
     def __init__(self, file: str, faults: Iterable[Fault]) -> None:
         super().__init__(faults, file)

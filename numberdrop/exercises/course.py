@@ -35,7 +35,7 @@ _TASK_ID = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
 
 @dataclass(frozen=True)
 class LessonHead:
-    """The fields of a lesson that the overview of the course shows. ``page`` is the name of the lesson's notebook file, without the ending."""
+    """A lesson's fields that the overview shows; ``page``: its notebook file's name without the ending, ``tasks``: the ids of its tasks."""
 
     id: str
     page: str
@@ -123,9 +123,8 @@ MISCONCEPTIONS_BY_MAKER = MappingProxyType({name: maker.aims for name, maker in 
 
 @dataclass(frozen=True)
 class BeliefRecognitionTally:
-    """Counts over some questions. ``wrong``: wrong answers of a learner with the misconception; ``recognised``: those of them for which that
-    misconception alone is named; ``another``: those for which a different one, or several, are named; ``accused``: right answers for
-    which any is named.
+    """Counts over some questions. ``wrong``: wrong answers of a simulated learner with the misconception; of these, the tutor names that
+    misconception alone for ``recognised``, a different one or several for ``another``. ``accused``: right answers for which it names any.
     """
 
     wrong: int
@@ -148,21 +147,21 @@ class BeliefRecognition:
         return self.aimed.accused + self.by_chance.accused
 
 
-def measure_belief_recognition(items: int) -> Iterator[BeliefRecognition]:
-    """Yield, for each misconception and maker aiming at it, how reliably it is recognised in ``items`` aimed and as many other questions."""
+def measure_belief_recognition(count: int) -> Iterator[BeliefRecognition]:
+    """Yield how reliably each misconception is recognised with each maker aiming at it: in ``count`` aimed and as many other questions."""
     for belief, (maker, beliefs) in product(BELIEFS, MISCONCEPTIONS_BY_MAKER.items()):
         if belief in beliefs:
             trap = {"trap": belief} if "trap" in signature(MAKERS[maker].draw).parameters else {}
-            aimed, by_chance = (_tally_recognition(BELIEFS[belief], maker, wish, items) for wish in (trap, {}))
+            aimed, by_chance = (_tally_recognition(BELIEFS[belief], maker, wish, count) for wish in (trap, {}))
             yield BeliefRecognition(belief, maker, aimed, by_chance)
 
 
-def _tally_recognition(belief: Belief, maker: str, wishes: dict[str, str], items: int) -> BeliefRecognitionTally:
+def _tally_recognition(belief: Belief, maker: str, parameters: dict[str, str], count: int) -> BeliefRecognitionTally:
     book = belief.rulebook
     assert book is not TRUE, f"{belief.name} cannot be run"
     wrong = recognised = another = accused = 0
-    for item in range(items):
-        question = make_question(maker, f"measured {item}", wishes)
+    for item in range(count):
+        question = make_question(maker, f"measured {item}", parameters)
         theirs, right = question.solution(book), question.solution()
         accused += right is not None and bool(explaining_beliefs(question, right))
         if theirs is not None and not theirs.is_empty and not question.accepts(theirs):

@@ -21,7 +21,7 @@ MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kind.MAKERS, ROUND.name: RO
 
 
 def make_question(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-    """Let a maker draw a question or walkthrough plan (parameters and errors: see ``Maker.make``). Raises ``KeyError`` for an unknown maker."""
+    """Draw a random question or walkthrough plan with the maker ``name``. Raises ``KeyError`` if unknown, else as ``Maker.make``."""
     if name not in MAKERS:
         raise KeyError(f"no maker is called {name!r}; the makers are {', '.join(sorted(MAKERS))}")
     return MAKERS[name].make(seed, given, edition)
@@ -43,7 +43,7 @@ class MistakeCheck:
 
 @dataclass(frozen=True, kw_only=True)
 class AuthoredTask:
-    """What an author writes about a task, besides its question; every exercise made from the task has it too."""
+    """The fields of a task that its author writes, other than the question; every exercise made from the task has them, too."""
 
     id: str
     prompt: MultilingualText
@@ -67,7 +67,7 @@ class AuthoredTask:
 
 @dataclass(frozen=True, kw_only=True)
 class Exercise(AuthoredTask):
-    """A question with the texts that a learner sees; or a walkthrough, each step of which becomes an exercise (``exercise_of_step``)."""
+    """A question with the texts that a learner sees; or the plan of a walkthrough, a game to play step by step (``exercise_of_step``)."""
 
     posed: Question | WalkthroughPlan
     seed: str = ""
@@ -105,7 +105,7 @@ class Task(AuthoredTask):
 
     @property
     def dealt_parameter(self) -> str:
-        """The parameter whose values the tasks of a lesson take in turn (``Maker.deals``); empty if there is none, or the file sets it."""
+        """The name of the parameter whose values the tasks take in turn (``Maker.deals``); empty if there is none, or the file sets it."""
         name = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
         return "" if name in dict(self.given) else name
 
@@ -114,15 +114,15 @@ class Task(AuthoredTask):
         """Whether a maker draws the question from a seed, rather than the file holding it."""
         return bool(self.make)
 
-    def exercise(self, seed: int = 0, edition: str = DEFAULT, again: int = 0) -> Exercise:
-        """Make the exercise under an edition; a maker draws another question for every ``seed`` and every repetition (number ``again``)."""
-        drawn = f"{seed}-{again}" if again else str(seed)
+    def exercise(self, seed: int = 0, edition: str = DEFAULT, repetition: int = 0) -> Exercise:
+        """Make the exercise under an edition; a maker draws another question for each ``seed`` and each ``repetition`` (from 0)."""
+        drawn = f"{seed}-{repetition}" if repetition else str(seed)
         question = self.question
         if question is None:
             dealt: dict[str, object] = {}
             if name := self.dealt_parameter:
                 _, values = MAKERS[self.make].deals
-                dealt[name] = values[(self.turn + seed + again) % len(values)]
+                dealt[name] = values[(self.turn + seed + repetition) % len(values)]
             question = make_question(self.make, f"{drawn}:{self.id}", {**dealt, **dict(self.given)}, edition)
         authored = {field.name: getattr(self, field.name) for field in fields(AuthoredTask)}
         shown_seed = drawn if self.is_drawn_by_maker else ""

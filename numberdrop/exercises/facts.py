@@ -31,13 +31,13 @@ class DropGain(NamedTuple):
     minus: int
     """The number of rows above the Game Over line that the drop reaches; each costs points, and the game ends."""
     combo: Combo | None
-    ten: bool
+    completes_column: bool
     """Whether the combo completes a column of boxes, which earns +10."""
 
     @property
     def parts(self) -> Parts:
         combo = (self.combo.kind, self.combo.size) if self.combo is not None else ("", 0)
-        parts = (("rows", self.rows), combo, ("minus", self.minus), ("ten", int(self.ten)))
+        parts = (("rows", self.rows), combo, ("minus", self.minus), ("ten", int(self.completes_column)))
         return tuple((name, count) for name, count in parts if count)
 
 
@@ -85,8 +85,8 @@ def gain_of_drop(sheet: Sheet, cells: tuple[NumberedCell, ...]) -> DropGain:
     combo = max(by_box.values(), key=lambda combo: box_points(sheet, combo.kind, combo.size), default=None)
     best = box_points(sheet, combo.kind, combo.size) if combo is not None else 0
     rows, minus = len(after.plus_rows - sheet.plus_rows), len(after.minus_rows - sheet.minus_rows)
-    ten = combo is not None and completes_box_column(sheet, combo.kind, combo.size)
-    return DropGain(after.score.total - sheet.score.total + best, rows, minus, combo, ten)
+    completes_column = combo is not None and completes_box_column(sheet, combo.kind, combo.size)
+    return DropGain(after.score.total - sheet.score.total + best, rows, minus, combo, completes_column)
 
 
 @lru_cache(maxsize=512)
@@ -127,21 +127,21 @@ def combo_cells(gain: DropGain) -> Cells:
 
 
 @lru_cache(maxsize=512)
-def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], then: Roll) -> TwoRoundGain:
-    """Return the most points from a drop on ``cells`` now and a drop of the roll ``then`` in the next round; at a tie, with more points now."""
+def gain_in_two_rounds(sheet: Sheet, cells: tuple[NumberedCell, ...], next_roll: Roll) -> TwoRoundGain:
+    """Return the most points from a drop on ``cells`` now and a drop of ``next_roll`` next; of equal totals, the one with more now."""
     after = sheet_after_drop(sheet, cells)
     landed = after.score.total - sheet.score.total
     if after.grid.line_crossed:
         last = gain_of_drop(sheet, cells)
         return TwoRoundGain(last.points, 0, last.combo)
-    passing = best_points(after, then)
+    passing = best_points(after, next_roll)
     best = TwoRoundGain(landed, passing, None)
     for combo in sorted(combos_with_free_box(after), key=lambda combo: -box_points(after, combo.kind, combo.size)):
         now = landed + box_points(after, combo.kind, combo.size)
         left = after.with_combo(combo)
         # What is circled helps no later combo; only the +10 can come nearer.
         if now + passing + COLUMN_POINTS * (len(empty_box_sizes(left, combo.kind)) == 1) >= best.points:
-            best = max(best, TwoRoundGain(now, best_points(left, then), combo), key=lambda two: (two.points, two.now))
+            best = max(best, TwoRoundGain(now, best_points(left, next_roll), combo), key=lambda it: (it.points, it.now))
     return best
 
 
@@ -178,7 +178,7 @@ class MeritDifference(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def count_merits(landing: Landing) -> LandingMerits:
-    """Return the merits of a landing."""
+    """Count for a landing: rows filled, holes made, cells above the line, the top row reached, and steps in height between columns."""
     heights = [len(landing.marks[col::COLS].rstrip(".")) for col in range(COLS)]
     for row, col in landing.cells:
         heights[col] = max(heights[col], row + 1)
@@ -204,21 +204,21 @@ def is_better_for_certain(other: Landing, mine: Landing) -> bool:
     return bool(signs) and all(sign.difference > 0 for sign in signs)
 
 
-def best_beating(mine: Landing, among: Iterable[Landing]) -> Landing | None:
-    """Return the best of the landings (``among``) that are better than ``mine`` beyond doubt; ``None`` if there is none."""
-    better = (landing for landing in among if is_better_for_certain(landing, mine))
+def best_certain_improvement(mine: Landing, candidates: Iterable[Landing]) -> Landing | None:
+    """Return the best (first by rows, then by holes, ...) of the ``candidates`` surely better than ``mine``; ``None`` if none is."""
+    better = (landing for landing in candidates if is_better_for_certain(landing, mine))
     return max(better, key=lambda landing: (count_merits(landing), landing.cells), default=None)
 
 
-def best_landing(among: Iterable[Landing]) -> Landing | None:
+def undisputed_best_landing(among: Iterable[Landing]) -> Landing | None:
     """Return the landing that is better than each of the others beyond doubt; ``None`` if there is none."""
     candidates = tuple(among)
     best = max(candidates, key=count_merits, default=None)
     return best if best and all(other is best or is_better_for_certain(best, other) for other in candidates) else None
 
 
-def sound_landings(among: Iterable[Landing]) -> tuple[Landing, ...]:
-    """Return the sound landings: those for which no other landing is better beyond doubt (``is_better_for_certain``)."""
+def unbeaten_landings(among: Iterable[Landing]) -> tuple[Landing, ...]:
+    """Return the landings for which no other landing is better beyond doubt (``is_better_for_certain``)."""
     candidates = tuple(among)
     return tuple(it for it in candidates if not any(is_better_for_certain(other, it) for other in candidates))
 
@@ -230,7 +230,7 @@ ComboByBox: TypeAlias = "dict[tuple[Kind, int], Combo]"
 
 
 def reachable_boxes(sheet: Sheet, roll: Roll) -> ComboByBox:
-    """Return the free boxes that can be filled in the round of a roll, each with a combo. Raises ``ValueError`` for a star on a number die."""
+    """Return, by box, a combo for each free box that a drop of the roll can fill. Raises ``ValueError`` if a number die shows a star."""
     if STAR in roll.numbers:
         raise ValueError(f"{str(roll)!r}: looking ahead takes a roll without stars on the number dice")
     sizes = range(SMALLEST_COMBO, BONUS_SIZE + 1)
@@ -249,7 +249,7 @@ def _boxes_reached(grid: Grid, free: frozenset[tuple[Kind, int]], roll: Roll) ->
 
 
 def largest_combo_size(sheet: Sheet, roll: Roll) -> int:
-    """Return the size of the largest combo that can be circled after one drop of a roll; 0 if there is none."""
+    """Return the size of the largest combo that can be circled after one drop of a roll (0: none). Raises as ``reachable_boxes``."""
     return max((size for _, size in reachable_boxes(sheet, roll)), default=0)
 
 
@@ -261,14 +261,14 @@ def percent_of_rolls_with_combo(sheet: Sheet, least: int) -> int:
     return round(100 * count_rolls_for_combo(sheet, least) / ROLLS)
 
 
-def players_crossing_line(game: Game, must: bool = False) -> tuple[int, ...]:
-    """Return the indices of the players who can cross the Game Over line in this round or, with ``must``, of those who cannot avoid it."""
+def players_who_can_cross_line(game: Game, must: bool = False) -> tuple[int, ...]:
+    """Return the indices of the players for whom some landing in this round crosses the Game Over line or, with ``must``, every landing."""
     across = ([bool(landing.crosses) for landing in landings_on_player(game, i)] for i in range(game.players))
     return tuple(player for player, crossing in enumerate(across) if any(crossing) and (all(crossing) or not must))
 
 
 def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
-    """Return all landings of what falls on a player in this round: the rolled shape or, unless its letter is circled, the block that is due."""
+    """Return all landings of what falls on a player in this round: the due block (none if its letter is circled), else the rolled shape."""
     letter, sheet = due_letter(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
         return ()

@@ -17,7 +17,7 @@ _START_COLUMNS = (3, 1, 5, 2, 4, 0)
 
 
 def gentle_action(game: Game, player: int | None = None) -> Action:
-    """Return the act that the gentle bot chooses for ``player`` (default: the one to act), by the position alone. The game must be going on."""
+    """Return the gentle bot's act for ``player`` (default: the one to act). Raises ``ValueError`` for a roll in a game without a seed."""
     who = player if player is not None else game.to_act
     sheet = game.sheets[who]
     match game.phase:
@@ -32,7 +32,7 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
             slides = [slide for slide in map(Slide, game.tiles) if game.play(slide).legal]
             return min(slides, key=lambda slide: game.tile_level_by_letter[slide.letter])
         case Phase.BLOCKS:
-            spots = _gentlest_landings(sheet, due_shapes(game))
+            spots = _landings_best_first(sheet, due_shapes(game))
             return Block(spots[0].cells, who) if spots else Skip(who)
         case Phase.DROP:
             assert game.roll is not None  # phase 3 follows a throw
@@ -44,19 +44,19 @@ def gentle_action(game: Game, player: int | None = None) -> Action:
             return EndRound()
 
 
-def _gentlest_landings(sheet: Sheet, shapes: tuple[str, ...]) -> list[Landing]:
-    """Return all landings of the shapes, those first that cross the Game Over line least, make the fewest holes, and so on."""
+def _landings_best_first(sheet: Sheet, shapes: tuple[str, ...]) -> list[Landing]:
+    """Return all landings of the shapes, best first: fewest cells above the line, fewest holes, most rows, lowest top, smallest steps."""
     merits = attrgetter("above", "holes", "rows", "top", "steps")
     all_landings = [landing for name in shapes for landing in landings(sheet.grid, name)]
     return sorted(all_landings, key=lambda landing: [-merit for merit in merits(count_merits(landing))])
 
 
 def _gentle_drop(sheet: Sheet, roll: Roll, player: int) -> Drop | Skip:
-    """Return the drop on one of the best landings after which the largest combo can be circled; a star stands for the commonest number."""
+    """Return the drop on one of the best landings that allows the largest combo (a star is the commonest number); a skip if none lands."""
     plain = [face for face in roll.numbers if face != STAR]
     star = max(plain, key=plain.count, default="5")
     orders = sorted(set(permutations(int(face if face != STAR else star) for face in roll.numbers)))
-    spots = _gentlest_landings(sheet, roll.shapes)[:_MOST_LANDINGS_TRIED]
+    spots = _landings_best_first(sheet, roll.shapes)[:_MOST_LANDINGS_TRIED]
     drops = (
         Drop(tuple((row, col, number) for (row, col), number in zip(landing.cells, numbers, strict=True)), player)
         for landing, numbers in product(spots, orders)

@@ -17,7 +17,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 from .answer import PositionError
 from .asking.question import PromptValues
-from .facts import best_beating, best_landing, combos_with_free_box, differing_merits
+from .facts import best_certain_improvement, combos_with_free_box, differing_merits, undisputed_best_landing
 from .reasons import compare, misses
 
 
@@ -68,7 +68,7 @@ class CircledCombo:
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition of a goal: its ``name``, and its ``value`` (``True`` if it needs none; further conditions for ``any`` and ``not``)."""
+    """A condition of a goal: its ``name``, and its ``value`` (``True`` if it needs none; ``any``: several conditions; ``not``: one)."""
 
     name: str
     value: Any = True
@@ -90,13 +90,13 @@ def prompt_values(goal: Conditions) -> PromptValues:
     return values
 
 
-def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[Cell, str]]:
-    """Yield the cells that a goal names, as pairs of the cell and the number to write there, as text (empty: any number). With ``finding``,
-    the cells of whole shapes are left out, as the learner has to find them.
+def target_cells(goal: Conditions, *, without_shapes: bool = False) -> Iterator[tuple[Cell, str]]:
+    """Yield each cell that a goal names, with the number to write there as text (empty: any number). ``without_shapes``: leave out cells
+    that are listed together as the place of a whole shape, which the learner has to find.
     """
     for condition in goal:
         match condition.name:
-            case "covers" if len(condition.value) == 1 or not finding:
+            case "covers" if len(condition.value) == 1 or not without_shapes:
                 yield from ((cell, "") for cell in condition.value)
             case "contains":
                 yield from ((cell, "") for cell in condition.value)
@@ -104,8 +104,8 @@ def target_cells(goal: Conditions, *, finding: bool = False) -> Iterator[tuple[C
                 yield from (((row, col), str(number)) for row, col, number in condition.value)
 
 
-def sketch_choices(goal: Conditions) -> dict[str, object]:
-    """Return the choices that an author makes in the composer (fields of ``composer.Sketch``) to get this goal."""
+def composer_choices(goal: Conditions) -> dict[str, object]:
+    """Return the choices, by field of ``composer.Sketch``, with which an author gets this goal in the composer."""
     chosen = {name: value for name, value in prompt_values(goal).items() if name in ("row", "kind", "size")}
     marked = [condition.value for condition in goal if condition.name == "covers"]
     return {**chosen, "marked": marked[0]} if marked else chosen
@@ -153,7 +153,7 @@ def _require_writes(thing: PlacedShape, wanted: tuple[tuple[int, int, int], ...]
     return None
 
 
-def _require_holes(thing: PlacedShape, most: int) -> Reason | None:
+def _limit_holes(thing: PlacedShape, most: int) -> Reason | None:
     """Require at most this number of holes."""
     holes = thing.landing.holes
     return misses.TooManyHoles(holes, len(holes), most) if len(holes) > most else None
@@ -184,15 +184,15 @@ def _require_lowest(thing: PlacedShape, _: object) -> Reason | None:
     return misses.TooHigh(top, best) if top > best else None
 
 
-def _require_sound(thing: PlacedShape, _: object) -> Reason | None:
+def _require_unbeaten_landing(thing: PlacedShape, _: object) -> Reason | None:
     """Require that no other landing is better beyond doubt (``facts.is_better_for_certain``)."""
-    better = best_beating(thing.landing, thing.possible_landings)
+    better = best_certain_improvement(thing.landing, thing.possible_landings)
     return compare.BetterThere(better.cells, differing_merits(thing.landing, better)) if better else None
 
 
-def _require_best(thing: PlacedShape, _: object) -> Reason | None:
+def _require_undisputed_best(thing: PlacedShape, _: object) -> Reason | None:
     """Require the landing that is better than each of the others beyond doubt. Raises ``PositionError`` if there is none."""
-    best = best_landing(thing.possible_landings)
+    best = undisputed_best_landing(thing.possible_landings)
     if best is None:
         problem = f"no landing of {thing.shapes[0]} is better for certain than each of the others"
         raise PositionError(f"goal 'least': {problem}")
@@ -208,7 +208,7 @@ def _require_two_open_combos(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _circlable_combos(thing: PlacedShape) -> Iterator[Combo]:
-    """Yield the combos in the grid after the drop whose boxes are free."""
+    """Yield the combos that have a free box, in the grid after the drop."""
     return (combo for combo in find_combos(thing.grid_after) if thing.sheet.box_free(combo.kind, combo.size))
 
 
@@ -231,15 +231,15 @@ def _require_leaves_combo(thing: CircledCombo, box: tuple[Kind, int]) -> Reason 
 DROP_CONDITIONS: dict[str, Callable[..., Reason | None]] = {
     "covers": lambda thing, cells: next((misses.MissesCell(cell) for cell in cells if cell not in thing.cells), None),
     "writes": _require_writes,
-    "no_hole": lambda thing, _: _require_holes(thing, 0),
-    "fewest_holes": lambda thing, _: _require_holes(thing, min(len(it.holes) for it in thing.possible_landings)),
+    "no_hole": lambda thing, _: _limit_holes(thing, 0),
+    "fewest_holes": lambda thing, _: _limit_holes(thing, min(len(it.holes) for it in thing.possible_landings)),
     "fills": _require_fills,
     "below_line": lambda thing, _: misses.AboveLine(thing.landing.crosses) if thing.landing.crosses else None,
     "opens": _require_opens_combo,
     "held": _require_orientation,
     "lowest": _require_lowest,
-    "sound": _require_sound,
-    "least": _require_best,
+    "sound": _require_unbeaten_landing,
+    "least": _require_undisputed_best,
     "two_open": _require_two_open_combos,
 }
 COMBO_CONDITIONS: dict[str, Callable[..., Reason | None]] = {

@@ -1,4 +1,4 @@
-"""Hints on three levels (the rule, the place, a move, which is always right), texts with their placeholders filled in, and feedback."""
+"""Hints on three levels (the rule, the place to look at, a right move), texts with placeholders filled in, and feedback on answers."""
 
 from dataclasses import dataclass, replace
 
@@ -72,8 +72,8 @@ def exercise_of_step(exercise: Exercise, walk: Walkthrough) -> Exercise:
 
 @dataclass(frozen=True)
 class Feedback:
-    """The feedback on an answer. ``causes`` lists, for each error in it, everything that may have caused the error: a single cause is beyond
-    doubt. ``truth`` is a right answer (``None`` if the answer is right or empty).
+    """The feedback on an answer. ``causes``: for each error in the answer, all its possible causes; if there is only one, it is certain.
+    ``truth``: a right answer (``None`` if the answer is right or empty).
     """
 
     outcome: AnswerStatus
@@ -92,7 +92,7 @@ class Feedback:
 
     @property
     def belief(self) -> Belief | None:
-        """The misconception that is the only explanation of an error; ``None`` if every error has other explanations, too."""
+        """The first misconception that is the only possible cause of an error; ``None`` if there is none."""
         return _certain_belief(self.causes)
 
     @property

@@ -21,7 +21,7 @@ from .answer import Answer, MultilingualText
 from .asking.on_sheet import NumberedDropText, SheetDescription, sheet_fields
 from .asking.question import AnswerStatus, Question
 from .exercise import Task
-from .facts import best_beating, combos_with_free_box, count_merits, differing_merits
+from .facts import best_certain_improvement, combos_with_free_box, count_merits, differing_merits
 from .gentle_bot import gentle_action
 from .goals import Condition
 from .kinds.combos.circle import CircleQuestion
@@ -40,8 +40,8 @@ MOST_QUESTIONS = 10
 
 @dataclass(frozen=True)
 class OwnMistake:
-    """A mistake in a game that the learner has played, after ``at`` acts, which cost ``lost`` points; and the ``question`` of this ``type``
-    with which the learner tries again.
+    """A mistake that the learner made in a game after ``at`` acts, at a cost of ``lost`` points; and the ``question`` for another try,
+    of the ``type`` ``own_drop``, ``own_row``, ``own_combo`` or ``own_letter``.
     """
 
     at: int
@@ -101,19 +101,19 @@ def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
 
 def _find_missed_row(before: Game, drop: ReviewedDrop) -> int | None:
     """Return the row that another landing would have filled without being worse in any merit; ``None`` if there is none."""
-    mine, better = _landing_and_better(before, drop.drop)
+    mine, better = _played_and_better_landing(before, drop.drop)
     if better is None or count_merits(better).rows <= count_merits(mine).rows:
         return None
     return min(set(better.completed_rows) - set(mine.completed_rows), default=None)
 
 
-def _landing_and_better(before: Game, drop: Drop) -> tuple[Landing, Landing | None]:
-    """Return the landing of a legal drop, and the best landing of the roll that beats it beyond doubt; ``None`` if none does."""
+def _played_and_better_landing(before: Game, drop: Drop) -> tuple[Landing, Landing | None]:
+    """Return the landing of a legal drop, and the best landing of the same roll that surely beats it (``None`` if none does)."""
     grid, roll = before.sheets[drop.player].grid, before.roll
     assert roll is not None  # a drop was made
     mine, _ = judge_drop(grid, drop.cells, roll)
     assert mine is not None  # it was legal
-    return mine, best_beating(mine, (landing for name in roll.shapes for landing in landings(grid, name)))
+    return mine, best_certain_improvement(mine, (landing for name in roll.shapes for landing in landings(grid, name)))
 
 
 def _mistakes_of_combo(before: Game, act: Action, missed: MissedCombo) -> Iterator[OwnMistake]:
@@ -168,7 +168,7 @@ def costliest_moves(game: Game, player: int = 0) -> tuple[CostlyMove, ...]:
 def _move_of_drop(game: Game, action: Drop) -> CostlyMove:
     sheet, roll = game.sheets[action.player], game.roll
     assert roll is not None  # a drop was made
-    landing, better = _landing_and_better(game, action)
+    landing, better = _played_and_better_landing(game, action)
     merits = differing_merits(landing, better) if better is not None else ()
     cost = sum(_MERIT_POINTS.get(merit.name, 0) * merit.difference for merit in merits)
     question = PlaceShape(**sheet_fields(sheet), edition=game.setup.edition, roll=roll, goal=(Condition("sound"),))
@@ -182,7 +182,7 @@ def _move_of_combo(game: Game, action: Circle | Pass) -> CostlyMove:
     return CostlyMove(game.round, cost, question, "replay.combo", "connected")
 
 
-def tasks_of_game(game: Game) -> tuple[Task, ...]:
+def tasks_to_retry_moves(game: Game) -> tuple[Task, ...]:
     """Return the learner's moves that lost most, each as a task to try again."""
     tasks = []
     for i, slip in enumerate(costliest_moves(game), 1):

@@ -56,8 +56,8 @@ def reasons_best_is_better(game: Game, drop: Drop, best: Drop) -> tuple[Reason, 
     reasons = search.reasons
     if reasons is None or reasons.idea is None:
         return ()
-    ten = any(filled == _FULL != before for before, filled in zip(search.before.boxes, theirs.boxes, strict=True))
-    return *_reasons_of_idea(reasons.idea, ten=ten), *_visible_differences(reasons.idea)
+    completes = any(filled == _FULL != before for before, filled in zip(search.before.boxes, theirs.boxes, strict=True))
+    return *_reasons_of_idea(reasons.idea, completes_column=completes), *_visible_differences(reasons.idea)
 
 
 def _visible_differences(idea: Idea) -> tuple[Reason, ...]:
@@ -80,7 +80,7 @@ def _reason_of_part(part: SheetPart) -> earnings.IdeaOfPart:
     return earnings.IdeaOfPart(part.name, max(1, round(part.points.mean)))
 
 
-def _reasons_of_idea(idea: Idea, *, ten: bool) -> tuple[Reason, ...]:
+def _reasons_of_idea(idea: Idea, *, completes_column: bool) -> tuple[Reason, ...]:
     part, box = idea.part, idea.part.box
     undecided = idea.form in ("small", "close") or part.name == "wins"
     if undecided or (part.name == "total" and idea.filled_by_better is not None):
@@ -90,5 +90,5 @@ def _reasons_of_idea(idea: Idea, *, ten: bool) -> tuple[Reason, ...]:
     if idea.form == "early" and idea.second is not None and idea.second.name in _ROOM:
         return (_reason_of_part(idea.second),)  # the box is told by what is circled
     best, mine = round(100 * part.best), round(100 * part.mine)
-    reasons: tuple[Reason, ...] = (earnings.IdeaOfBox(idea.form, *box, best, mine, idea.cells, ten),)
+    reasons: tuple[Reason, ...] = (earnings.IdeaOfBox(idea.form, *box, best, mine, idea.cells, completes_column),)
     return (*reasons, idea.prospect.rolls) if idea.prospect is not None else reasons

@@ -52,7 +52,7 @@ _DICTIONARY = (
 
 @cache
 def question_types() -> dict[str, PuzzleType]:
-    """Return every type of question by name, with its texts: types of puzzles, the composer's other sorts, and those of played games."""
+    """Return every type of question by name, with its texts: puzzles, further types of the composer, and those about one's own games."""
     here = files(__package__)
     composed, played = ((here / name).read_text("utf-8") for name in ("composer/words.toml", "own_games.toml"))
     return {**puzzle_types(), **read_types(composed), **read_types(played)}
@@ -60,7 +60,7 @@ def question_types() -> dict[str, PuzzleType]:
 
 @dataclass(frozen=True, kw_only=True)
 class SharedQuestion:
-    """A question to share, with the texts of its ``type`` or with the author's own ``prompt``."""
+    """A question to share, with the texts of its ``type`` (see ``question_types``) or with the author's own ``prompt``."""
 
     question: Question
     type: str = ""
@@ -170,7 +170,7 @@ def _unpack(data: str) -> dict[str, object]:
 
 
 def _forbidden_content(value: object, depth: int = 0) -> str:
-    """Return what is not allowed in a value (control characters, nesting too deep from ``depth`` on); empty if all is well."""
+    """Return what is not allowed in a value that lies ``depth`` levels deep (control characters, too deep nesting); empty if nothing."""
     if depth > DEEPEST:
         return f"lists and tables lie in each other more than {DEEPEST} deep"
     inner: list[object] = []

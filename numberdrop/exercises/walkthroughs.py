@@ -46,8 +46,8 @@ PASS = "pass"  # noqa: S105 - a pick, no password
 
 @dataclass(frozen=True, kw_only=True)
 class WalkthroughPlan(PromptSource):
-    """The plan of a walkthrough: the learner plays ``rounds`` rounds (0: until the game ends) as the first of ``players``, the others are
-    gentle bots, which also play the first ``after`` rounds for everybody. ``ask`` are the questions asked besides the acts.
+    """The plan of a walkthrough. The learner is the first of ``players``, the others are gentle bots. Bots play the first ``after`` rounds
+    for everybody, then the learner plays ``rounds`` rounds (0: until the game ends). ``ask``: the questions asked besides the acts.
     """
 
     kind: ClassVar[str] = "round"
@@ -69,7 +69,7 @@ class WalkthroughPlan(PromptSource):
         return self.rounds == 0 and self.after == 0
 
     def begin(self) -> Walkthrough:
-        """Start the walkthrough. Raises ``ValueError`` if no seed leads to a game with or without a block, as ``blocks`` demands."""
+        """Start the walkthrough. Raises ``ValueError`` if no seed tried gives a first round with or without a block, as ``blocks`` says."""
         for attempt in range(400):
             seed = f"{self.seed}:{attempt}" if attempt else self.seed
             if self.blocks and not seeded_roll(seed, self.after + 1).has_star:
@@ -170,7 +170,7 @@ class Walkthrough:
                 return walk
 
     def action(self, answer: Answer) -> Action | None:
-        """Return the act that an answer to the next step stands for; ``None`` if the step is a question."""
+        """Return the act that an answer to the next step stands for; ``None`` if the step is a question or the answer lacks the choice."""
         match self.step:
             case "start":
                 return Start(answer.cells[0][1]) if answer.cells else None
@@ -211,7 +211,7 @@ class Walkthrough:
         return ActQuestion(walk=self, edition=edition)
 
     def _question_of_last_combo(self) -> MarkSheet:
-        """Return the question what the learner's last combo changes on the sheet: the box that it fills, and the letter that it wins."""
+        """Return the question that asks what the learner's last combo changes on the sheet: the box it fills and the letter it wins."""
         combo = self.sheet.combos[-1]
         box = (combo.kind, combo.size)
         bare = replace(self.sheet, boxes=self.sheet.boxes - {box})
@@ -267,7 +267,7 @@ class ActQuestion(Question):
         return self.walk.sheet
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         game = self.walk.game
         letter = game.letter or ""
         shape = game.tiles.get(letter, game.roll.shape if game.roll else "")

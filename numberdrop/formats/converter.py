@@ -25,7 +25,7 @@ from numberdrop.rules.grid import Cell, Grid
 from numberdrop.rules.reasons.reason import Cells
 
 from . import declarations
-from .declarations import DECODER, AtMost, MalformedError, Mismatch, SeparateField, ValueProblem, mismatch, shortened
+from .declarations import DECODER, AtMost, MalformedError, Mismatch, SeparateField, ValueProblem, bad_value, shortened
 
 if typing.TYPE_CHECKING:
     import cattrs
@@ -47,7 +47,7 @@ _NAMES = {str: "text", int: "whole number", bool: "true or false", list: "list",
 
 def read(kind: type[T], value: object) -> T:
     """Convert a plain value (as JSON has) to the type ``kind``. Raises ``MalformedError``."""
-    return structure(strict(), kind, value)
+    return structure(strict_converter(), kind, value)
 
 
 def read_json(kind: type[T], text: object, longest: int = LONGEST_TEXT) -> T:
@@ -57,7 +57,7 @@ def read_json(kind: type[T], text: object, longest: int = LONGEST_TEXT) -> T:
 
 def to_plain_values(value: object) -> Any:
     """Convert a typed value to plain values (as JSON has); a field that holds its default is left out if the default is empty."""
-    return strict().unstructure(value)
+    return strict_converter().unstructure(value)
 
 
 def compact_json(plain: object) -> str:
@@ -65,8 +65,8 @@ def compact_json(plain: object) -> str:
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
-def written_names(kind: type) -> AbstractSet[str]:
-    """Return the names under which the fields of a dataclass are written."""
+def written_field_names(kind: type) -> AbstractSet[str]:
+    """Return the names under which the fields of a dataclass are written to JSON (see ``WrittenAs``)."""
     renamed = _renamed_fields(kind)
     return {renamed.get(field.name, field.name) for field in fields(kind)}
 
@@ -128,7 +128,7 @@ def _require_type(value: object, expected: type, wanted: str = "") -> None:
         raise Mismatch("type", value=shortened(value), wanted=wanted or _NAMES[expected])
 
 
-def _structure_plain(value: object, kind: type) -> object:
+def _structure_exact_type(value: object, kind: type) -> object:
     _require_type(value, kind)
     return value
 
@@ -145,7 +145,7 @@ def _structure_text(value: Any, _: object = None) -> str:
         try:
             value.encode()
         except UnicodeEncodeError:
-            raise mismatch(value, "half of a character") from None
+            raise bad_value(value, "half of a character") from None
     return str(value)
 
 
@@ -154,7 +154,7 @@ def _structure_any(value: object, _: object) -> object:
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, TypeError, RecursionError):
-        raise mismatch(type(value), "it cannot be sent on") from None
+        raise bad_value(type(value), "it cannot be sent on") from None
     return value
 
 
@@ -173,7 +173,7 @@ def text_hook(parse: Callable[[str], T], wanted: str) -> Callable[[object, objec
         try:
             return parse(value)
         except ValueError as error:
-            raise mismatch(value, str(error)) from None
+            raise bad_value(value, str(error)) from None
 
     return hook
 
@@ -185,7 +185,7 @@ def _structure_cell(width: int, value: Any, _: object) -> tuple[int, ...]:
     sound = all(type(entry) is int and abs(entry) <= _FARTHEST for entry in place)
     sound &= all(entry is None or (type(entry) is int and 0 <= entry <= _FARTHEST) for entry in number)
     if len(value) != width or not sound:
-        raise mismatch(value, "no cell")
+        raise bad_value(value, "no cell")
     return tuple(value)
 
 
@@ -286,7 +286,7 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
                 with suppress(Exception):  # cattrs is slower, and names every entry at fault
                     return tuple([entry(item, inner) for item in value])
             elif len(value) != 1 + len(others):
-                raise mismatch(value, f"{1 + len(others)} entries")
+                raise bad_value(value, f"{1 + len(others)} entries")
             return converter._structure_tuple(value, kind)  # noqa: SLF001 - has no public name
 
         return requiring(list, hook)
@@ -306,8 +306,8 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
         }
         return make_dict_unstructure_fn(kind, converter, _cattrs_omit_if_default=True, **names)
 
-    converter.register_structure_hook(int, _structure_plain)
-    converter.register_structure_hook(bool, _structure_plain)
+    converter.register_structure_hook(int, _structure_exact_type)
+    converter.register_structure_hook(bool, _structure_exact_type)
     converter.register_structure_hook(float, _structure_number)
     converter.register_structure_hook(str, _structure_text)
     converter.register_structure_hook_func(lambda kind: kind is Any, _structure_any)
@@ -334,5 +334,5 @@ def new_converter(*, brief: bool = False) -> cattrs.Converter:
     return converter
 
 
-strict = cache(new_converter)
+strict_converter = cache(new_converter)
 """Returns the one converter for everything that pages store and receive."""

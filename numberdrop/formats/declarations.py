@@ -76,9 +76,9 @@ class AtMost(NamedTuple):
     def check(self, value: object) -> None:
         match value:
             case str() if len(value) > self.size:
-                raise mismatch(value, f"at most {self.size} characters")
+                raise bad_value(value, f"at most {self.size} characters")
             case list() | dict() if len(value) > self.size:
-                raise mismatch(value, f"at most {self.size} entries")
+                raise bad_value(value, f"at most {self.size} entries")
 
 
 class Between(NamedTuple):
@@ -89,7 +89,7 @@ class Between(NamedTuple):
 
     def check(self, value: float) -> None:
         if not self.low <= value <= self.high:
-            raise mismatch(value, f"from {self.low} to {self.high}")
+            raise bad_value(value, f"from {self.low} to {self.high}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,7 +110,7 @@ class Matching(NamedTuple):
 
     def check(self, value: str) -> None:
         if not re.fullmatch(self.pattern, value):
-            raise mismatch(value, f"not {self.pattern}")
+            raise bad_value(value, f"not {self.pattern}")
 
 
 class CheckedBy(NamedTuple):
@@ -124,7 +124,7 @@ class PrintableAscii(NamedTuple):
 
     def check(self, value: str) -> None:
         if not (value.isascii() and value.isprintable()):
-            raise mismatch(value, "plain letters and signs")
+            raise bad_value(value, "plain letters and signs")
 
 
 @dataclass(frozen=True, eq=False)
@@ -160,7 +160,7 @@ def shortened(value: object) -> str:
     return text_for_message(f"{value!r:.{_LONGEST_QUOTE}}")
 
 
-def mismatch(value: object, problem: str) -> Mismatch:
+def bad_value(value: object, problem: str) -> Mismatch:
     """Make the ``Mismatch`` for a ``value`` that has the right type but a ``problem``."""
     return Mismatch("value", value=shortened(value), problem=problem)
 

@@ -93,15 +93,15 @@ def read_game(root: JsonNode, faults: list[Fault]) -> Game | None:
 
 
 def play_written_act(
-    text: JsonNode, several: bool, game: Game | None, faults: list[Fault]
+    text: JsonNode, several_players: bool, game: Game | None, faults: list[Fault]
 ) -> tuple[Action, Game | None] | None:
     """Read an act from its text and do it in a game; return the act and the game after it, or add a fault and return ``None``.
 
-    ``several``: whether the game is for several players, so that the text names the player; without a ``game`` the act is only read.
+    ``several_players``: whether there are several, so that the text names one. Without a ``game`` the act is only read (game: ``None``).
     """
     written = str(text.value)
     try:
-        action = parse_action(written, None if several else 0)
+        action = parse_action(written, None if several_players else 0)
         return action, game and game.apply(action)
     except NotationError as error:
         faults.append(declarations.notation_fault(text.line, written, error))
@@ -117,8 +117,8 @@ class _RecordReader:
     def __init__(self, root: JsonNode, faults: list[Fault]) -> None:
         self.faults = faults
         self.game: Game | None = None
-        self._fields: dict[str, JsonNode] = root.typed(dict) or {}
-        if root.typed(dict) is None:
+        self._fields: dict[str, JsonNode] = root.value_of_type(dict) or {}
+        if root.value_of_type(dict) is None:
             if not faults:
                 add_fault(faults, "record.object", root)
             return
@@ -135,7 +135,7 @@ class _RecordReader:
 
     def _typed_value(self, name: str, kind: type[_Kind]) -> _Kind | None:
         """Return a field's value if it is of exactly this type (``True`` is no ``int`` here), else ``None``."""
-        return self._fields[name].typed(kind) if name in self._fields else None
+        return self._fields[name].value_of_type(kind) if name in self._fields else None
 
     def _check_field(self, good: bool, name: str, **more: object) -> bool:
         """Return whether a field is present and ``good``; if its value is not good, add a fault, whose message inserts ``more``."""
@@ -144,7 +144,7 @@ class _RecordReader:
         return name in self._fields and good
 
     def _read_setup(self) -> Game | None:
-        """Check all fields of the setup, and make the game before its first act; ``None`` if any of them is missing or wrong."""
+        """Check all fields of the setup, and make the game before its first act; ``None`` if one is wrong or a required one missing."""
         players = self._typed_value("players", int) or 0
         good = self._check_field(1 <= players <= MOST_PLAYERS, "players", most=MOST_PLAYERS)
         name = self._typed_value("edition", str) or ""
@@ -165,7 +165,7 @@ class _RecordReader:
 
     def _read_tiles(self) -> dict[str, str] | None:
         nodes = self._typed_value("tiles", dict) or {}
-        tiles = {letter: tile for letter, node in nodes.items() if (tile := node.typed(str)) is not None}
+        tiles = {letter: tile for letter, node in nodes.items() if (tile := node.value_of_type(str)) is not None}
         good = self._check_field(sorted(tiles) == list(LETTERS) and len(nodes) == len(tiles), "tiles")
         return tiles if good else None
 
@@ -177,7 +177,7 @@ class _RecordReader:
             return None
         names = []
         for node in nodes or []:
-            name = node.typed(str)
+            name = node.value_of_type(str)
             if name is not None and len(name) <= LIMITS.name:
                 names.append(name)
             else:
@@ -191,7 +191,7 @@ class _RecordReader:
         several = self._typed_value("players", int) != 1
         after = self.game  # ``None`` from the first wrong act on
         for node in nodes or []:
-            if node.typed(str) is None:
+            if node.value_of_type(str) is None:
                 add_fault(self.faults, "record.action", node)
                 after = None
             else:

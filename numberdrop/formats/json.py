@@ -27,7 +27,7 @@ class JsonNode(NamedTuple):
     value: Value
     line: int
 
-    def typed(self, kind: type[T]) -> T | None:
+    def value_of_type(self, kind: type[T]) -> T | None:
         """Return the value if it is of exactly this type (``True`` is no ``int`` here), else ``None``."""
         return self.value if type(self.value) is kind else None
 
@@ -56,13 +56,13 @@ class PlainValue(NamedTuple):
 class JsonReader:
     """A reader of one JSON text: ``root`` holds all values that could be read, ``faults`` the faults; ``broken``: it stopped early.
 
-    ``most``: maximum entries of a list or object. ``shallow``: give line numbers only to the fields of the outermost object, and to the
-    entries of lists in these fields; all other values are read by the standard library, which is faster.
+    ``most_entries``: the most that a list or object may have. ``shallow``: line numbers only for the fields of the outermost object, and
+    for the entries of lists in these fields; all other values are read by the standard library, which is faster.
     """
 
-    def __init__(self, text: str, *, most: int = LIMITS.entries, shallow: bool = False) -> None:
+    def __init__(self, text: str, *, most_entries: int = LIMITS.entries, shallow: bool = False) -> None:
         self.broken = False
-        self._most, self._shallow = most, shallow
+        self._most_entries, self._shallow = most_entries, shallow
         self.faults: list[Fault] = []
         self.root = JsonNode(InvalidValue(), 1)
         self._text = text
@@ -192,22 +192,22 @@ class JsonReader:
             return False
         if count:
             self._expect(",")
-        if count >= self._most:
-            self._add_fault("record.too_many", self._token, limit=self._most)
+        if count >= self._most_entries:
+            self._add_fault("record.too_many", self._token, limit=self._most_entries)
             raise _StopReading
         return True
 
 
-def plain_value(node: JsonNode, most: int | None = None, unread: object = None) -> object:
+def plain_value(node: JsonNode, most_entries: int | None = None, unread: object = None) -> object:
     """Return the value of a node without line numbers, as ``json.loads`` would.
 
-    ``most``: how many entries of each list and object to return; ``unread``: what to return in place of values that could not be read.
+    ``most_entries``: how many of each list and object to return; ``unread``: what to return in place of values that could not be read.
     """
     match node.value:
         case list(items):
-            return [plain_value(item, most, unread) for item in items[:most]]
+            return [plain_value(item, most_entries, unread) for item in items[:most_entries]]
         case dict(fields):
-            return {name: plain_value(part, most, unread) for name, part in islice(fields.items(), most)}
+            return {name: plain_value(it, most_entries, unread) for name, it in islice(fields.items(), most_entries)}
         case PlainValue(value):
             return value
         case InvalidValue():
@@ -227,7 +227,7 @@ def add_fault(faults: list[Fault], key: str, node: JsonNode, **more: object) -> 
 
 
 def read_nodes(text: str, error: type[RecordError]) -> JsonReader:
-    """Read a JSON text with line numbers. Raises ``error`` if the text is longer than a record may be."""
+    """Read a JSON text with line numbers; the reader returned has its faults. Raises ``error`` for a text longer than a record may be."""
     # A text has at least as many bytes as characters, so a huge one is refused before it is encoded.
     size = len(text) if len(text) > LIMITS.size else len(text.encode("utf-8", "surrogatepass"))
     if size > LIMITS.size:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, ClassVar, TypeAlias
 
-from numberdrop.formats.converter import written_names
+from numberdrop.formats.converter import written_field_names
 from numberdrop.formats.declarations import AtMost, Between, Fallback, WrittenAs
 from numberdrop.frozen import Frozen
 from numberdrop.rules.actions import Action
@@ -338,8 +338,8 @@ def _read_by_type(forms: Forms, message: object) -> Intent:
         case {"type": str(kind), **fields} if kind in forms:
             parts: Json = {str(name): value for name, value in fields.items() if name not in _STAMPS}
             *others, last = forms[kind]
-            form = next((form for form in others if written_names(form) <= parts.keys()), last)
+            form = next((form for form in others if written_field_names(form) <= parts.keys()), last)
             if form is HelloMessage:
-                parts = {name: parts[name] for name in written_names(form) & parts.keys()}
+                parts = {name: parts[name] for name in written_field_names(form) & parts.keys()}
             return read_sent(form, parts).as_intent
     raise BadIntent(f"{message!r:.80} is no message of ours")

@@ -38,8 +38,8 @@ from numberdrop.formats.declarations import (
     Matching,
     Mismatch,
     PrintableAscii,
+    bad_value,
     make_fault,
-    mismatch,
 )
 from numberdrop.rules.editions import DEFAULT, EDITIONS, RULES
 
@@ -108,10 +108,10 @@ class DistinctWords(NamedTuple):
         AtMost(self.size).check(list(value))
         for word in value:
             if not isinstance(word, str):
-                raise mismatch(word, "no word")
+                raise bad_value(word, "no word")
             self.word.check(word)
         if len(set(value)) < len(value):
-            raise mismatch(value, "a word stands twice")
+            raise bad_value(value, "a word stands twice")
 
 
 @dataclass(frozen=True)

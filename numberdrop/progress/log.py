@@ -176,7 +176,7 @@ def loads(text: object) -> Log:
     if not isinstance(text, str):
         raise ProgressError([make_fault(0, "log.not_text", text)])
     _check_limits(len(text), 0)
-    reader = JsonReader(text.removeprefix("\ufeff"), most=MOST_EVENTS, shallow=True)
+    reader = JsonReader(text.removeprefix("\ufeff"), most_entries=MOST_EVENTS, shallow=True)
     match reader.root.value:
         case dict(fields) if fields or not reader.broken:
             pass

@@ -236,7 +236,7 @@ def taken_up(page: Page, step: str, language: str = "fr", seed: int = 0, *, skip
     """The game at a step (``""``: at its end), as the page takes up what it has kept."""
     run = replace(GuidedGame.begin(load_guided(FIRST), "2021" if language == "fr" else "2023"), seed=seed)
     while run.step is not None and run.step.id != step:
-        run = run.skip().run if skipping else play_step(run, SeededRandom(seed, "guest"), careful=True)
+        run = run.let_tutor_do_step().run if skipping else play_step(run, SeededRandom(seed, "guest"), careful=True)
     kept = json.dumps(KEPT.text(KeptGame(run.script.version, run.edition, seed, run.log)))
     page.add_init_script(f"localStorage['numberdrop.guided-{FIRST}'] = {kept}")
     open_page(page, f"guided_{FIRST}")

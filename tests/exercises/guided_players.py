@@ -50,10 +50,10 @@ def after(run: GuidedGame, kind: str, chance: SeededRandom) -> GuidedGame:
         return run.go_on()
     if kind == "wrong" and step.do not in ("read", "roll", "end", "start", "slide", None):
         action = wrong_idea(run, chance)
-        return run.skip().run if action is None else run.act(action).run
+        return run.let_tutor_do_step().run if action is None else run.act(action).run
     if kind == "random" and step.do not in ("read", "roll", None):
         action = random_act(run, chance)
-        return run.skip().run if action is None else run.act(action).run
+        return run.let_tutor_do_step().run if action is None else run.act(action).run
     return play_step(run, chance, careful=kind == "careful")
 
 

@@ -55,9 +55,9 @@ def test_merits_count_what_they_say() -> None:
 @pytest.mark.parametrize("name", "IOTLS")
 def test_what_beats_a_landing_is_itself_beaten_by_none(name: str) -> None:
     every = landings(PIT, name)
-    sound = facts.sound_landings(every)
+    sound = facts.unbeaten_landings(every)
     for one in every:
-        better = facts.best_beating(one, every)
+        better = facts.best_certain_improvement(one, every)
         assert (better is None) == (one in sound)
         assert better is None or (better in sound and facts.is_better_for_certain(better, one))
 
@@ -123,7 +123,7 @@ def test_who_can_end_the_game_and_who_has_to(seed: int, must: bool) -> None:
     assert game.roll is not None
     for player, sheet in enumerate(game.sheets):
         across = [bool(one.crosses) for one in landings(sheet.grid, game.roll.shape)]
-        assert (player in facts.players_crossing_line(game, must)) == (all(across) if must else any(across))
+        assert (player in facts.players_who_can_cross_line(game, must)) == (all(across) if must else any(across))
 
 
 @pytest.mark.parametrize("name", ["take_or_wait", "ahead"])

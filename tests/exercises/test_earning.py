@@ -37,7 +37,7 @@ def test_the_last_box_of_a_column_brings_ten_more() -> None:
     sheet = Sheet(PIT, boxes=frozenset(BOXES) - {("identical", 3), ("consecutive", 4), ("consecutive", 3)})
     question = most(sheet, "1167O")
     best = question.best_gain
-    assert best.ten
+    assert best.completes_column
     assert best.combo is not None
     assert (best.combo.kind, best.combo.size) == ("identical", 3)
     assert best.points == 2 * best.rows + 3 + 10

@@ -129,9 +129,9 @@ def test_after_another_drop_the_dice_of_the_game_go_on():
         action = tree[at].game.legal_actions()[-1]
         tree, at = tree.with_act(at, action, tree[at].game.apply(action))
     second = next(action for action, game in zip(GAME.actions, GAME.states(), strict=False) if game.round == 2)
-    assert tree.act_in_game(at) == second
+    assert tree.act_of_played_game(at) == second
     beyond = AnalysisTree.of(some_game(Random(4), 1, "2023", seed=4, acts=1))
-    assert beyond.act_in_game(1) == GAME.actions[1]  # the seed knows the dice that were never thrown
+    assert beyond.act_of_played_game(1) == GAME.actions[1]  # the seed knows the dice that were never thrown
 
 
 def test_a_position_is_the_beginning_of_an_analysis():

@@ -206,7 +206,7 @@ def test_a_comment_is_kept_with_its_sign_and_told_where_one_comes_back(words: st
     page.press("comment")
     assert page.dialog["value"] == " ".join((*signs, text)).strip()
     page.load("")
-    assert page.state.tree[mine].is_bare
+    assert page.state.tree[mine].is_unannotated
 
 
 # --- the coach ----------------------------------------------------------------------------------------------------------

@@ -181,7 +181,7 @@ def test_a_row_that_was_left_open_is_asked_as_that_where_the_drop_is_not_bad_for
     above = Drop(((1, 3, 1), (1, 4, 2), (2, 3, 3), (2, 4, 4)), 0)
     inside = Drop(((0, 5, 1), (0, 6, 2), (1, 5, 3), (1, 6, 4)), 0)
     (mine,) = own_mistakes(game.apply(above), costing(game, above, inside, low=0.2))
-    assert (mine.type, mine.question.values["row"]) == ("own_row", 0)
+    assert (mine.type, mine.question.prompt_values["row"]) == ("own_row", 0)
     assert mine.question.judge(Answer(above.cells)).outcome is AnswerStatus.WRONG
     assert mine.question.judge(Answer(inside.cells)).outcome is AnswerStatus.RIGHT
     certain = costing(game, above, inside, low=3.0)

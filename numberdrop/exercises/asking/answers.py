@@ -51,7 +51,7 @@ class FallingQuestion(SheetQuestion):
         )
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells right below the shape, filled or empty; if there are none, the first cell of the solution."""
+        """Return the cells right below the shape where the ``solution`` puts it; if there are none, the first cell of the solution."""
         below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
         return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
 
@@ -91,7 +91,7 @@ class DropQuestion(FallingQuestion):
         return Answer(tuple((*cell, int(face)) for cell, face in zip(cells, self.roll.numbers, strict=True)))
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"shape": self.roll.shape}
 
 
@@ -130,7 +130,7 @@ class LandingQuestion(FallingQuestion):
 
     @property
     def obvious_guess_chance(self) -> float:
-        """The chance (0 to 1) to guess right among the lowest landings or, if that is higher, among the lowest with the fewest holes."""
+        """The chance (0 to 1) to guess right among the lowest landings or, if higher, among the lowest of those with the fewest holes."""
         tops = {landing: max(landing.cells)[0] for landing in self.landings}
         fewest = min((len(landing.holes) for landing in tops), default=0)
         shares = []
@@ -159,7 +159,7 @@ NONE = "none"
 """The id of the option "none of them"."""
 
 
-def judge_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, ...]:
+def reasons_against_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, ...]:
     """Return the reasons why ``picks`` are not exactly the ``right`` ones: wrong, missing, or "none of them" picked with others."""
     chosen = frozenset(picks)
     if NONE in chosen and len(chosen) > 1:
@@ -193,8 +193,8 @@ class PickQuestion(SheetQuestion):
         return self.sheet.grid, ()
 
     @property
-    def option_counts(self) -> CountsByPick:
-        """For each option, the counts (such as holes or rows) in which the options differ; empty if nothing is counted."""
+    def counts_by_option(self) -> CountsByPick:
+        """By the id of each option, its counts (by name, such as holes or rows) in which options differ; empty if nothing is counted."""
         return {}
 
     @property
@@ -227,12 +227,12 @@ class PickQuestion(SheetQuestion):
         """Return the reasons to show after the learner has picked ``picks``, right or wrong."""
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"count": len(self.option_ids), "shape": self.roll[-1:]}
 
 
 def option_letters(count: int) -> tuple[str, ...]:
-    """Return the letters A, B, C, ... as names for ``count`` options."""
+    """Return the letters A, B, C, ... as names for ``count`` options (at most 8)."""
     return tuple("ABCDEFGH"[:count])
 
 
@@ -292,8 +292,8 @@ class HeldShape:
         return next(name for name in names if HeldShape.parse(f"{name} c1").index == self.index)
 
     @property
-    def sketch_choices(self) -> dict[str, object]:
-        """The choices in the composer (fields of ``composer.Sketch``) that lead to this shape, held like this."""
+    def composer_choices(self) -> dict[str, object]:
+        """The choices, by field of ``composer.Sketch``, with which an author gets this shape, held like this, in the composer."""
         words = self.orientation_text.split()
         turns = next((int(word[1]) for word in words if word[0] == "r"), 0)
         return {"shape": self.shape, "turns": turns, "flip": "f" in words, "column": self.column}

@@ -43,7 +43,7 @@ class SheetDescription:
             combo, faults = judge_selection(sheet, cells)
             if combo is None or faults:
                 named = str(Answer.of_cells(cells))
-                raise PositionError(f"{named!r} cannot be circled: {fault_names(faults)}")
+                raise PositionError(f"{named!r} cannot be circled: {refusal_names(faults)}")
             sheet = sheet.with_combo(combo)
         try:
             return replace(
@@ -78,7 +78,7 @@ class SheetQuestion(Question, SheetDescription):
         return self.sheet.grid
 
     def block_might_fall(self, *rolls: Roll | str) -> bool:
-        """Whether a star in one of ``rolls`` could resolve a Drop letter of the sheet, so that (with several players) a block falls first."""
+        """Whether a star in one of ``rolls`` could make the block of an active Drop letter on the sheet fall first (if several play)."""
         return bool(self.sheet.active_letters) and any(STAR in str(roll) for roll in rolls)
 
 
@@ -185,9 +185,9 @@ def table_fields(game: Game) -> TableFields:
     }
 
 
-def fault_names(faults: Iterable[Refusal]) -> str:
-    """Return the class names of refusals, joined into one text for an error message."""
-    return ", ".join(type(fault).__name__ for fault in faults)
+def refusal_names(refusals: Iterable[Refusal]) -> str:
+    """Return the class names of refusals, joined by commas, for an error message."""
+    return ", ".join(type(refusal).__name__ for refusal in refusals)
 
 
 def parse_roll(text: str) -> Roll:

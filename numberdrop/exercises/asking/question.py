@@ -1,4 +1,4 @@
-"""The base class of all questions, which are frozen data; ``accepts`` and ``solution`` also answer by the wrong rules of learners."""
+"""The base class of all questions, which are frozen data; they can also be judged and solved by a learner's wrong rules."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class PromptSource:
         return self.edition or DEFAULT
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         """The values for the placeholders in the prompt."""
         return {}
 
@@ -167,7 +167,7 @@ class Question(PromptSource, ABC):
         return ()
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return reasons that tell the idea behind the right answer. This may take seconds; called once, after the learner's last try."""
+        """Return reasons that tell the idea behind the best answer, compared with ``answer``, the learner's last one. May take seconds."""
         return ()
 
     @property
@@ -213,7 +213,7 @@ class Question(PromptSource, ABC):
         return ", ".join(self.pick_name(pick, language) for pick in picks)
 
     def declared_misconception(self, answer: Answer) -> str | None:
-        """Return the misconception that the author declared for a wrong answer, empty for none; ``None``: wrong rulebooks are tried."""
+        """Return the name of the misconception that the author declared for a wrong answer; empty: none fits; ``None``: not declared."""
         return None
 
     def matching_beliefs(self, answer: Answer) -> tuple[Belief, ...]:
@@ -221,17 +221,17 @@ class Question(PromptSource, ABC):
         named = self.declared_misconception(answer)
         if named is not None:
             return (BELIEFS[named],) if named in BELIEFS else ()
-        explaining, tried = [], {self._rules_asked(TRUE)}
+        explaining, tried = [], {self._relevant_rules(TRUE)}
         for belief in BELIEFS.values():
-            rules = self._rules_asked(belief.rulebook)
+            rules = self._relevant_rules(belief.rulebook)
             # Most misconceptions change no rule that this question asks about: they need no try of their own.
             if rules not in tried and self.accepts(answer, belief.rulebook):
                 explaining.append(belief)
             tried.add(rules)
         return tuple(explaining)
 
-    def _rules_asked(self, rulebook: Rulebook) -> tuple[Hashable, ...]:
-        """Return the values of the ``rulebook`` fields on which the answer to the question depends."""
+    def _relevant_rules(self, rulebook: Rulebook) -> tuple[Hashable, ...]:
+        """Return the values of those ``rulebook`` fields on which the answer to the question depends."""
         return tuple(getattr(rulebook, rule) for rule in self.rulebook_fields)
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
@@ -258,7 +258,7 @@ class Question(PromptSource, ABC):
         """Return the marks that an answer would write into the grid."""
         return tuple((row, col, str(number)) for row, col, number in answer.numbered if number is not None)
 
-    def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+    def worked_example_steps(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
         """Yield the steps in which a worked example shows an answer, as pairs: the cells to look at, and the picks made so far."""
         return iter(())
 
@@ -267,13 +267,13 @@ class Question(PromptSource, ABC):
         return solution.cells[:1]
 
 
-def fill_in_text(text: MultilingualText, posed: PromptSource, language: str, name: str = "") -> str:
-    """Fill in the placeholders of a text about a question or walkthrough (``posed``); errors about a missing value name the text ``name``."""
+def fill_in_text(text: MultilingualText, source: PromptSource, language: str, name: str = "") -> str:
+    """Fill in the placeholders of a text about a question or walkthrough (``source``); an error for a missing value uses ``name``."""
     values: dict[str, object] = {
-        key: _IN_WORDS[key](value, language) if key in _IN_WORDS else str(value) for key, value in posed.values.items()
+        key: _IN_WORDS[key](it, language) if key in _IN_WORDS else str(it) for key, it in source.prompt_values.items()
     }
-    values["edition"] = translate(f"edition.{posed.edition_in_force}", language)
-    return format_message(name or posed.kind, text.in_language(language), values)
+    values["edition"] = translate(f"edition.{source.edition_in_force}", language)
+    return format_message(name or source.kind, text.in_language(language), values)
 
 
 def _name_shape(name: str, language: str) -> str:

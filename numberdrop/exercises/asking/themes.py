@@ -73,7 +73,7 @@ def earning_themes(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> 
         yield from circled_combo_themes(sheet, facts.sheet_after_drop(sheet, drop).grid, gain.combo)
     if gain.rows > 0:
         yield "row-finish"
-    if gain.ten:
+    if gain.completes_column:
         yield "column-bonus"
     chosen = Counter(number for _, _, number in drop) - Counter(int(face) for face in roll.numbers if face != STAR)
     if 8 in chosen or 9 in chosen:
@@ -116,7 +116,7 @@ def count_trap_answers(question: Question) -> int:
 
 
 def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief, ...]) -> Iterator[Reason]:
-    """Yield the slip that may explain the ring ``cells``: two ``legal`` combos taken for one or, besides ``beliefs``, a larger one missed."""
+    """Yield the slip that may explain circled ``cells``: two ``legal`` combos as one or, only besides ``beliefs``, a larger one missed."""
     by_cells = {frozenset(combo.cells): combo for combo in legal}
     chosen = frozenset(cells)
     if chosen not in by_cells:

@@ -16,7 +16,7 @@ from numberdrop.exercises.hints import COMMON_PLACEHOLDERS
 from numberdrop.exercises.kinds import MINERS, SHIPPED_KINDS, ComposableQuestion
 from numberdrop.exercises.puzzles import Proof, band_of
 from numberdrop.exercises.share_code import SharedQuestion, question_types
-from numberdrop.formats.declarations import Among, Between, CheckedBy, mismatch
+from numberdrop.formats.declarations import Among, Between, CheckedBy, bad_value
 from numberdrop.rules.combos import BONUS_SIZE, SMALLEST_COMBO, Kind
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.dice import SHAPE_DIE, STAR, Roll
@@ -56,7 +56,7 @@ SORTS: Mapping[str, ComposableQuestion] = MappingProxyType(
 
 def _check_on_grid(cells: Cells) -> None:
     if not all(map(is_on_grid, cells)):
-        raise mismatch(cells, "off the grid")
+        raise bad_value(cells, "off the grid")
 
 
 @dataclass(frozen=True)
@@ -261,7 +261,7 @@ def _blemishes_of_rings(sketch: Sketch) -> Iterator[Blemish]:
 def _blemishes_of_prompt(sketch: Sketch) -> Iterator[Blemish]:
     if sketch.prompt is None:
         return
-    allowed = COMMON_PLACEHOLDERS | sketch.question.values.keys()
+    allowed = COMMON_PLACEHOLDERS | sketch.question.prompt_values.keys()
     try:
         unknown = set().union(*sketch.prompt.placeholders_by_language().values()) - allowed
     except ValueError:  # a brace that opens no place, or does not close

@@ -17,7 +17,7 @@ from numberdrop.exercises.goals import CONDITIONS, Condition
 from numberdrop.exercises.kinds import KINDS
 from numberdrop.formats import declarations
 from numberdrop.formats.converter import new_converter, structure, text_hook
-from numberdrop.formats.declarations import Fault, Mismatch, make_fault, mismatch, shortened
+from numberdrop.formats.declarations import Fault, Mismatch, bad_value, make_fault, shortened
 from numberdrop.rules.combos import KINDS as COMBO_KINDS
 from numberdrop.rules.game import Phase
 from numberdrop.rules.grid import COLS, SHAPES, Grid
@@ -68,7 +68,7 @@ def _refuse_hidden_characters(value: str) -> str:
     """Return a text unchanged; raise an error if it has control characters, which could reorder or hide the text around them."""
     plain_signs = value.isascii() and value.isprintable()
     if not plain_signs and (strange := declarations.unsafe_characters(value.replace("\n", "").replace("\t", ""))):
-        raise mismatch(value, f"it holds {strange[0]!r}")
+        raise bad_value(value, f"it holds {strange[0]!r}")
     return value
 
 
@@ -81,7 +81,7 @@ def _read_text(value: object, _: object) -> MultilingualText:
     try:
         text.placeholders_by_language()
     except ValueError as error:  # an unmatched brace
-        raise mismatch(value, str(error)) from None
+        raise bad_value(value, str(error)) from None
     return text
 
 
@@ -157,7 +157,7 @@ def _read_condition(value: object, _: object = None) -> Condition:
     try:
         return Condition(name, _CONDITION_VALUES.get(name, (bool, bool))[0](given))
     except (ValueError, AttributeError, TypeError) as error:
-        raise mismatch(value, str(error)) from None
+        raise bad_value(value, str(error)) from None
 
 
 def _write_condition(condition: Condition) -> object:

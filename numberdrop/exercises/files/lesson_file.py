@@ -265,8 +265,8 @@ def check_task(task: Task, where: str, seed: int, edition: str = DEFAULT) -> Ite
         return
     for text, name in _texts_with_places(task):
         for named in text.placeholders_by_language().values():
-            for place in sorted(named - COMMON_PLACEHOLDERS - exercise.question.values.keys()):
-                possible = ", ".join(sorted(exercise.question.values)) or "none"
+            for place in sorted(named - COMMON_PLACEHOLDERS - exercise.question.prompt_values.keys()):
+                possible = ", ".join(sorted(exercise.question.prompt_values)) or "none"
                 yield make_fault(f"{where}, {name}", "exercise.place", value=f"{{{place}}}", known=possible)
     if judge(exercise, Answer()).outcome is not AnswerStatus.EMPTY:
         yield make_fault(where, "exercise.solution", value="''", problem="doing nothing is judged as an answer")

@@ -142,8 +142,8 @@ class GuidedGame:
         wrong = logged.with_wrong_try()
         return ActResult(wrong, outcome) if wrong.tries < TRIES else wrong.with_tutors_act(outcome)
 
-    def press(self) -> ActResult:
-        """Return the result of pressing the button of the open step: to go on, or to throw the dice."""
+    def press_button(self) -> ActResult:
+        """Return the result of pressing the button of the open step (to go on or throw the dice); unchanged if it has no button."""
         if self.step is None or self.step.do not in ("read", "roll"):
             return ActResult(self)
         logged = self.with_entry_appended("next")
@@ -164,10 +164,10 @@ class GuidedGame:
         return replace(self.with_entry_appended("again"), again=self.again + 1, tries=0)
 
     def go_on(self) -> GuidedGame:
-        """Return the game at the next step, once the question of the open step was answered or its answer shown."""
+        """Return the game at the next step, if the open step is a question, answered or not; otherwise unchanged."""
         return self if self.task is None else self.with_entry_appended("next").with_step_done()
 
-    def skip(self) -> ActResult:
+    def let_tutor_do_step(self) -> ActResult:
         """Return the result of letting the tutor do the open step for the learner."""
         step = self.step
         if step is None:
@@ -194,11 +194,11 @@ class GuidedGame:
         try:
             match word:
                 case "next":
-                    return self.press().run if self.task is None else self.go_on()
+                    return self.press_button().run if self.task is None else self.go_on()
                 case "again":
                     return self.ask_again()
                 case "skip":
-                    return self.skip().run
+                    return self.let_tutor_do_step().run
                 case "answer":
                     return self.answer(Answer.parse(rest))
             return self.act(parse_action(entry, YOU)).run
@@ -315,12 +315,12 @@ def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:
     return replace(game, setup=replace(game.setup, names=script.player_names), round=jump.round)
 
 
-def exercise_at(step: ScriptStep, game: Game, seed: int, edition: str, again: int = 0) -> Exercise:
+def exercise_at(step: ScriptStep, game: Game, seed: int, edition: str, repetition: int = 0) -> Exercise:
     """Return the question of a step as an exercise. If the step has a ``board``, the question is about the sheet or game, otherwise about a
-    position in the script file or from a maker, who draws by ``seed`` and ``again`` (how often the question was asked again).
+    position in the script file or from a maker, who draws by ``seed`` and ``repetition`` (how often the question was asked again).
     """
     assert step.task is not None
-    exercise = step.task.exercise(seed, edition, again)
+    exercise = step.task.exercise(seed, edition, repetition)
     match exercise.question:
         case SheetQuestion() as question if step.board:
             sheet = game.sheets[PIP if step.board == "pip" else YOU]

@@ -19,7 +19,7 @@ from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.files import lesson_file
 from numberdrop.exercises.files.codec import build_from_plain
 from numberdrop.exercises.goals import Conditions
-from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, make_fault, mismatch, shortened
+from numberdrop.formats.declarations import Among, CheckedBy, Fault, Mismatch, bad_value, make_fault, shortened
 from numberdrop.rules import EDITIONS, RULES, Game, Roll
 from numberdrop.rules.notation import NotationError, parse_action
 from numberdrop.text.catalogue import languages
@@ -43,18 +43,18 @@ def _check_act(act: str) -> None:
     try:
         parse_action(act, PIP)
     except NotationError as error:
-        raise mismatch(act, str(error)) from None
+        raise bad_value(act, str(error)) from None
 
 
 When: TypeAlias = Annotated[str, CheckedBy(_check_when_condition)]
 """A condition under which a step, or an act of the second player Pip, happens; if empty, it always happens."""
 
 
-def condition_holds(when: str, game: Game) -> bool:
+def condition_holds(condition: str, game: Game) -> bool:
     """Whether a condition (such as ``you hold A``) holds in a game; an empty one always holds."""
-    if not when:
+    if not condition:
         return True
-    who, verb, what = when.split()
+    who, verb, what = condition.split()
     if what == "circle":
         return can_circle(game, YOU) == (verb == "can")
     player = YOU if who == "you" else PIP
@@ -101,8 +101,8 @@ class Jump(TableDescription):
 @dataclass(frozen=True, kw_only=True)
 class ScriptStep:
     """A step: the texts before it (``say``, ``more``) and after it (``done``), its act (``do``) or question (``task``), the condition under
-    which it happens (``when``), and the facts that the learner knows after it (``know``). ``board`` says whose sheet a question is about
-    (empty: the sheet in its file) or an act shows (empty: the learner's); ``asker``, who asks the question (empty: the tutor).
+    which it happens (``when``), and the facts that the learner then knows (``know``). ``board``: whose sheet the question is about (empty:
+    the sheet in its file) or is shown for the act (empty: the learner's). ``asker``: who asks the question (empty: the tutor).
     """
 
     id: str

@@ -37,8 +37,8 @@ def check_guided(script: Script, languages: Iterable[str] = ()) -> tuple[Fault, 
     return tuple(faults) or tuple(_faults_in_played_games(script))
 
 
-def _place_of_step(script: Script, at: int) -> str:
-    return f"line {script.steps[at].line}, step {at + 1} ({script.steps[at].id})"
+def _place_of_step(script: Script, index: int) -> str:
+    return f"line {script.steps[index].line}, step {index + 1} ({script.steps[index].id})"
 
 
 def _problem_of_jump(jump: Jump, script: Script, edition: str) -> str:
@@ -135,9 +135,9 @@ def play_step(run: GuidedGame, chance: SeededRandom, *, careful: bool) -> Guided
     if step.task is not None:
         return run.answer(run.exercise.right_answer).go_on()
     if step.do in ("read", "roll"):
-        return run.press().run
+        return run.press_button().run
     action = sensible_act(run.game, YOU, run.wish) if careful else random_act(run, chance)
-    return run.skip().run if action is None else run.act(action).run
+    return run.let_tutor_do_step().run if action is None else run.act(action).run
 
 
 def random_act(run: GuidedGame, chance: SeededRandom) -> Action | None:
@@ -184,9 +184,9 @@ def _count_words_of(step: ScriptStep, texts: Iterable[MultilingualText | None], 
     return sum(count_words(text.in_language(language)) for text in (*texts, *added) if text is not None)
 
 
-def count_words_on_screen(step: ScriptStep, before: ScriptStep | None, language: str) -> int:
-    """Count the words on the screen when ``step`` opens, including the closing text of the previous step (``before``)."""
-    return _count_words_of(step, (step.say, step.more, before.done if before is not None else None), language)
+def count_words_on_screen(step: ScriptStep, previous: ScriptStep | None, language: str) -> int:
+    """Count the words on the screen when ``step`` opens, including the closing text of the ``previous`` step."""
+    return _count_words_of(step, (step.say, step.more, previous.done if previous is not None else None), language)
 
 
 def steps_one_learner_sees(script: Script) -> tuple[ScriptStep, ...]:
@@ -206,9 +206,9 @@ def script_effort(script: Script, language: str) -> Effort:
     return Effort(*map(sum, zip(*efforts, Effort(count_words(script.ending.in_language(language))), strict=True)))
 
 
-def seconds_left(script: Script, at: int, language: str) -> float:
-    """Return how many seconds a learner needs for the steps from the index ``at`` to the end."""
-    return sum(_seconds_by_step(script, language)[at:])
+def seconds_left(script: Script, step_index: int, language: str) -> float:
+    """Return how many seconds a learner needs for the steps from ``step_index`` (0 is the first) to the end."""
+    return sum(_seconds_by_step(script, language)[step_index:])
 
 
 @lru_cache(maxsize=32)  # asked at every picture of the page, and counting takes as long as the rest of it

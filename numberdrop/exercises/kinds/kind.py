@@ -17,7 +17,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape, Tile
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetFields
 from numberdrop.exercises.asking.question import Question
-from numberdrop.exercises.goals import Conditions, sketch_choices
+from numberdrop.exercises.goals import Conditions, composer_choices
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS
 from numberdrop.exercises.positions.maker import Maker, SeededRandom
 from numberdrop.plugins import LazyMapping, LoadedPlugins, Plugin, Unfit, load_plugins
@@ -132,7 +132,7 @@ def composable_goal(
         return question(**sketch.sheet_fields, **{name: getattr(sketch, name) for name in more}, goal=goal(sketch))
 
     def choices(question: Any) -> dict[str, object]:
-        return {**{name: getattr(question, name) for name in more}, **sketch_choices(question.goal)}
+        return {**{name: getattr(question, name) for name in more}, **composer_choices(question.goal)}
 
     rolls = takes == "roll"
     return ComposableQuestion(

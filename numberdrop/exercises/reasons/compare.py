@@ -14,7 +14,7 @@ MeritNames: TypeAlias = tuple[str, ...]
 
 
 class BetterThere(Miss, rule="rows", forms=("option", ""), formed_by="cells"):
-    """Another landing (on ``cells``, empty for an option) is better beyond doubt; ``signed``: the merits in which the two differ."""
+    """Another landing (on ``cells``; empty: another option) is better beyond doubt; ``signed``: the merits in which the two differ."""
 
     cells: Cells
     signed: tuple[MeritDifference, ...]
@@ -59,7 +59,7 @@ class LeavesNoOther(BoxMiss, rule="one_combo"):
 
 
 class TwoRounds(Miss, rule="one_combo"):
-    """The points of circling a combo ``now`` and at most ``then`` in the next round; or, if it is not circled, at most ``later`` there."""
+    """The points of two choices: circle a combo for ``now`` and get at most ``then`` in the next round; or wait for at most ``later``."""
 
     now: int
     then: int
@@ -74,7 +74,7 @@ class NextBrings(Miss, rule="box", forms=("none", ""), formed_by="size"):
 
 
 class AnyRollAllows(Reason, rule="dice", forms=("", "few", "after", "after_few"), counted="percent"):
-    """The percentage of all rolls that allow a combo of ``size`` numbers or more; after the option ``pick``, if one is given."""
+    """How many ``percent`` of all rolls allow a combo of ``size`` numbers or more (after the option ``pick``, unless this is empty)."""
 
     pick: str
     size: int
@@ -142,7 +142,7 @@ class WinsFewer(Miss, rule="free_choice", counted="games"):
 
 
 def cost_reason(lost: float, *, solo: bool) -> EstimatedBehind | WinsFewer:
-    """Return the reason that a drop is worse than the best by ``lost`` points or, with several players, games of a hundred."""
+    """Return the reason that says by how much a drop is worse than the best: ``lost`` points (``solo``) or games of a hundred."""
     return EstimatedBehind(max(1, round(lost))) if solo else WinsFewer(max(1, round(lost)))
 
 
@@ -175,7 +175,7 @@ class LetterGoesOff(Miss, rule="which_letter"):
 
 
 class NotActive(RoundFact, rule="which_letter", forms=("crossed", "open", "later")):
-    """Why a Drop letter is not resolved: it is ``crossed`` off, on no sheet (``open``), or another comes first (``later``)."""
+    """Why a Drop letter is not resolved: it is ``crossed`` off, no player has circled it (``open``), or another comes first (``later``)."""
 
     letter: Letter
 
@@ -185,7 +185,7 @@ class StarIsThere(Miss, rule="blocks"):
 
 
 class UnderBlock(RoundFact, rule="which_letter", forms=("safe", "hit")):
-    """The block of the letter whose block comes now falls on ``player`` (form ``hit``), or not, since they circled the letter (``safe``)."""
+    """Whether the block of ``letter``, which is due, falls on ``player`` (``hit``), or not, as the player circled the letter (``safe``)."""
 
     player: Player
     letter: Letter

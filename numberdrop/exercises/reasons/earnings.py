@@ -162,10 +162,10 @@ class IdeaOfPart(Reason, rule="end", tone="good", formed_by="part"):
 
 
 class SeenOnBoards(Reason, rule="free_choice"):
-    """A visible difference (``what``, see ``numberdrop.coach.visible_facts.Fact``) between the boards after the best drop and after the
-    learner's. Combos circled: ``best`` and ``mine`` are their boxes, ``numbers`` and ``others`` their numbers. Numbers that can grow into a
-    combo: ``numbers`` on ``cells``, and ``wants``, which would join them. Rows: the best drop fills ``rows``, or the learner's drop covers
-    cells in ``columns``, so that ``rows`` cannot be filled any more.
+    """A visible difference between the boards after the best drop and after the learner's; ``what``: its name (see ``visible_facts.Fact``).
+    Combos: the box and numbers circled after the best drop (``best``, ``numbers``) and after the learner's (``mine``, ``others``). Numbers
+    that can grow into a combo: ``numbers`` on ``cells``, and ``wants``, which would join them. Rows: the best drop fills ``rows``, or the
+    learner's drop covers cells in ``columns``, so that ``rows`` cannot be filled any more.
     """
 
     forms = (
@@ -258,7 +258,7 @@ class CircledTiles(AboutTiles):
 
 
 class NotchesLeft(Reason, rule="slide", counted="slides"):
-    """How many ``slides`` the player chooses, and how many notches each tile is away from GO! before them (``notches``)."""
+    """How many ``slides`` the player chooses, and, by letter, how many notches each tile is away from GO! before these slides."""
 
     slides: int
     notches: LetterCounts

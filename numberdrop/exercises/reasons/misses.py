@@ -25,7 +25,7 @@ class MissOnCells(Miss, abstract=True):
 
 
 class ElsewhereLanding(MissOnCells, rule="fall"):
-    """The shape can land on ``cells``, but not as it is held over this column."""
+    """The shape can land on ``cells``, but held as it is over its column, it lands on other cells."""
 
 
 class FallsApart(MissOnCells, rule="fall"):
@@ -143,11 +143,11 @@ class NotAtFault(Miss, rule="connected", counted="cells"):
 
 
 class IsLegal(MissOnCells, rule="connected"):
-    """The ring around ``cells`` is legal, although the learner pointed at a fault."""
+    """The combo circled on ``cells`` is legal, although the learner pointed at a fault in it."""
 
 
 class IsAtFault(Miss, rule="connected"):
-    """The ring is not legal, although the learner picked that it is; the refusals of the rules follow."""
+    """The combo circled is not legal, although the learner said that it is; the reasons why it is not follow."""
 
 
 class NoneAndOthers(Miss, rule="phases"):
@@ -195,7 +195,7 @@ class TileFalls(Miss, rule="go"):
 
 
 class FallsInRound(Miss, rule="go", forms=("", "star"), formed_by="star"):
-    """In ``round`` (from 1) the tile ``letter`` reaches GO!, moved by a ``star`` or not, and its block falls, as it is not circled."""
+    """In ``round`` (from 1) the tile ``letter`` reaches GO!, moved by a ``star`` or not, and as it is not circled, its block falls."""
 
     round: int
     letter: Letter
@@ -277,4 +277,4 @@ class CellsToGo(Miss, rule="start"):
 
 
 class EachDieOnce(MissOnCells, rule="dice"):
-    """The numbers in ``cells`` are right, as they use every die once: they are not what the question asks to find."""
+    """The numbers in ``cells`` use every die once, so the fault that the question asks to find is not there."""

@@ -58,7 +58,7 @@ class BonusEntry(SheetEntry, rule="box"):
 
 
 class TenEntry(SheetEntry, rule="plus10"):
-    """An entry of +10 for the column of boxes of ``kind``; ``numbers`` are the sizes of its empty boxes."""
+    """An entry of +10 for the column of boxes of ``kind``; ``numbers`` are the sizes of the column's empty boxes."""
 
     kind: ComboKind
     numbers: Numbers
@@ -144,8 +144,8 @@ class BoxSlip(AboutCombo, SumSlip, rule="box", forms=("forgotten", "twice", "emp
 
 
 class KindSlip(SumSlip, rule="box", forms=("none", "ones", "twos", "one_less", "numbers", "largest", "other", "bonus")):
-    """The learner counted the wrong boxes for a kind (none, only the largest, those of the other kind, or the bonus too), or counted each box
-    as 1, as 2, as one less than its size, or as the sum of its combo's numbers.
+    """The learner added up a column of boxes (those for one kind of combo) wrongly: counted the wrong boxes (none, only the largest, the
+    other column's, the bonus box too), or each box as the wrong points (1, 2, one less than its size, or the sum of its combo's numbers).
     """
 
 

@@ -53,7 +53,7 @@ class _AnalysisReader:
     def __init__(self, root: Json, faults: list[Fault]) -> None:
         self.faults = faults
         self.tree: AnalysisTree | None = None
-        fields: dict[str, Json] | None = root.typed(dict)
+        fields: dict[str, Json] | None = root.value_of_type(dict)
         if fields is None:
             if not faults:
                 add_fault(self.faults, "record.object", root)
@@ -72,11 +72,11 @@ class _AnalysisReader:
         if game is None:
             return
         self.tree = self._read_start(game, fields.get("position"))
-        if "nodes" in fields and fields["nodes"].typed(list) is None:
+        if "nodes" in fields and fields["nodes"].value_of_type(list) is None:
             add_fault(self.faults, "record.nodes", fields["nodes"])
         elif "nodes" in fields:
             seen: set[int] = set()
-            for node in fields["nodes"].typed(list) or []:
+            for node in fields["nodes"].value_of_type(list) or []:
                 self._read_node(node, seen)
         if self.tree:
             self.tree = replace(self.tree, more=_foreign_fields(fields))
@@ -86,7 +86,7 @@ class _AnalysisReader:
         if version is None:
             self.faults.append(make_fault(root.line, "text.missing", "version"))
             return False
-        number = version.typed(int) or 0
+        number = version.value_of_type(int) or 0
         if number != VERSION:
             add_fault(self.faults, "record.newer" if number > VERSION else "record.version", version, known=VERSION)
         return number == VERSION
@@ -109,8 +109,8 @@ class _AnalysisReader:
         return AnalysisTree.from_position(position, game)
 
     def _read_node(self, node: Json, seen: set[int]) -> None:
-        fields: dict[str, Json] = node.typed(dict) or {}
-        id_ = fields["id"].typed(int) if "id" in fields else None
+        fields: dict[str, Json] = node.value_of_type(dict) or {}
+        id_ = fields["id"].value_of_type(int) if "id" in fields else None
         if id_ is None or not 0 <= id_ <= _LARGEST_ID or id_ in seen:
             add_fault(self.faults, "record.node", node)
             return
@@ -124,9 +124,9 @@ class _AnalysisReader:
         """Add the act of a variation, or move a node of the game behind its siblings; ``None`` if the act or its parent is wrong."""
         if id_ <= tree.last_played_node and not {"parent", "action"} & fields.keys():
             return tree.with_node_last(id_)
-        parent = fields["parent"].typed(int) if "parent" in fields else None
+        parent = fields["parent"].value_of_type(int) if "parent" in fields else None
         written = fields.get("action")
-        if id_ <= tree.last_played_node or parent is None or written is None or written.typed(str) is None:
+        if id_ <= tree.last_played_node or parent is None or written is None or written.value_of_type(str) is None:
             add_fault(self.faults, "record.node", node)
         elif parent in tree.nodes:  # if not, the parent was refused, and that was reported
             match play_written_act(written, not tree.game.solo, tree[parent].game, self.faults):
@@ -209,7 +209,7 @@ def _is_listed(tree: AnalysisTree, node: AnalysisNode) -> bool:
     """Whether the file lists a node: one of a variation, or of the played game if it is annotated or not its parent's first child."""
     if node.id > tree.last_played_node:
         return True
-    return not node.is_bare or (node.parent is not None and tree[node.parent].children[0] != node.id)
+    return not node.is_unannotated or (node.parent is not None and tree[node.parent].children[0] != node.id)
 
 
 def _node_data(tree: AnalysisTree, node: AnalysisNode) -> dict[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, TypeAlias
 
-from numberdrop.formats.declarations import Among, AtMost, Between, CheckedBy, WrittenAs, mismatch
+from numberdrop.formats.declarations import Among, AtMost, Between, CheckedBy, WrittenAs, bad_value
 from numberdrop.rules.actions import Action, Throw
 from numberdrop.rules.dice import Roll, seeded_roll
 from numberdrop.rules.game import Game, Phase
@@ -22,7 +22,7 @@ _AT_MOST_20 = AtMost(20)
 
 def _check_comment(text: str) -> None:
     if not text:
-        raise mismatch(text, "a comment says something")
+        raise bad_value(text, "a comment says something")
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class AnalysisNode:
         return Annotations(self.comments, self.marks, self.estimates)
 
     @property
-    def is_bare(self) -> bool:
+    def is_unannotated(self) -> bool:
         """Whether the node has neither annotations nor fields of other programs."""
         return self.annotations == Annotations() and not self.more
 
@@ -91,12 +91,12 @@ class StartPosition:
     sheet: Sheet
     roll: Roll | None = None
 
-    def to_game(self, game: Game) -> Game:
-        """Return a copy of the new game ``game`` that has this position."""
+    def to_game(self, new_game: Game) -> Game:
+        """Return a copy of ``new_game``, a game without acts, that has this position."""
         # Full rows count as scored.
         sheet = replace(self.sheet, plus=self.sheet.plus_rows, minus=frozenset())
         phase, pending = (Phase.DROP, (0,)) if self.roll else (Phase.ROLL, ())
-        return replace(game.with_sheet(0, sheet), phase=phase, pending=pending, roll=self.roll)
+        return replace(new_game.with_sheet(0, sheet), phase=phase, pending=pending, roll=self.roll)
 
 
 @dataclass(frozen=True)
@@ -172,8 +172,8 @@ class AnalysisTree:
         near = [at for at, node in self.nodes.items() if at != id_ and (node.game.round, node.game.phase) == here]
         return tuple(at for at in near if replace(self.nodes[at].game, actions=()) == game)
 
-    def act_in_game(self, id_: int) -> Action | None:
-        """Return the act of the played game in the round and phase of a node, by its player to act; ``None`` if there is no legal one."""
+    def act_of_played_game(self, id_: int) -> Action | None:
+        """Return the act of the game in the same round and phase, by the player to act at this node; ``None`` if none is legal here."""
         game = self.nodes[id_].game
         if game.over:
             return None
@@ -214,9 +214,9 @@ class AnalysisTree:
         return self.with_nodes(replace(parent, children=tuple(order)))
 
     def with_act(self, id_: int, action: Action, after: Game) -> tuple[AnalysisTree, int]:
-        """Add a legal act, with the game ``after`` it, to a node's children (once), and return the tree and the id of the act's node."""
+        """Add a legal act, with the game ``after`` it, as a child of a node, unless it is one; return the tree and the id of the child."""
         for child in self.nodes[id_].children:
-            if same_action(self.nodes[child].action, action):
+            if is_same_action(self.nodes[child].action, action):
                 return self, child
         new = max(self.nodes) + 1
         return self.with_node(AnalysisNode(new, id_, action, after)), new
@@ -239,12 +239,12 @@ class AnalysisTree:
             node = other[id_]
             if node.parent is not None and node.action is not None:
                 tree, at[id_] = tree.with_act(at[node.parent], node.action, node.game)
-            if not node.is_bare and tree[at[id_]].is_bare:
+            if not node.is_unannotated and tree[at[id_]].is_unannotated:
                 tree = tree.with_nodes(replace(tree[at[id_]], **vars(node.annotations), more=node.more))
         return tree
 
     def without_subtree(self, id_: int) -> AnalysisTree:
-        """Remove a node and all its descendants; a node of the played game is not removed."""
+        """Remove a node and all its descendants; for a node of the played game, return the tree unchanged."""
         if not self.may_delete(id_):
             return self
         gone = set(self.subtree(id_))
@@ -288,7 +288,7 @@ class AnalysisTree:
         return self.with_nodes(replace(node, estimates=(*others, estimate)))
 
 
-def same_action(first: Action | None, second: Action) -> bool:
+def is_same_action(first: Action | None, second: Action) -> bool:
     """Whether two acts are equal; the order of the number dice in a roll does not matter."""
     match first, second:
         case Throw(a), Throw(b):

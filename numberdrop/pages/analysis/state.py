@@ -118,7 +118,7 @@ class Analysis(TableState):
     @property
     def roll_in_game(self) -> Roll | None:
         """The dice thrown at this point of the game itself; ``None`` if no roll is due here, or its dice are not known."""
-        match self.tree.act_in_game(self.node.id):
+        match self.tree.act_of_played_game(self.node.id):
             case Throw(roll) if self.game.phase is Phase.ROLL:
                 return roll
         return None

@@ -179,7 +179,7 @@ def _roll(state: Analysis) -> Analysis:
 
 def _play_game_act(state: Analysis) -> Analysis:
     """Make the act that was made at this point of the game."""
-    action = state.tree.act_in_game(state.node.id)
+    action = state.tree.act_of_played_game(state.node.id)
     return state.say_not_now() if action is None else act(state, action)
 
 
@@ -208,7 +208,7 @@ def _name_of_due_act(state: Analysis) -> str:
 
 def _may_play_game_act(state: Analysis) -> bool:
     """Whether a button offers to add the act made at this point of the game: there is one, no move follows yet, and no throw is due."""
-    return not (state.node.children or state.faces) and state.tree.act_in_game(state.node.id) is not None
+    return not (state.node.children or state.faces) and state.tree.act_of_played_game(state.node.id) is not None
 
 
 def _on_branch(state: Analysis) -> bool:

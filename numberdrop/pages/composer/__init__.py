@@ -70,7 +70,7 @@ def _update_sketch(state: Composer, intent: intents.Intent, language: str) -> Co
             return with_sketch(state, state.sketch.with_choices(marked=tuple(sorted(marked))))
         case intents.BlockAt(cells) if state.is_placing_shape:
             held = _find_hold(state.sketch.sheet.grid, cells)
-            return with_sketch(state, state.sketch.with_choices(**held.sketch_choices))
+            return with_sketch(state, state.sketch.with_choices(**held.composer_choices))
         case intents.PreviewDrop() if state.is_placing_shape:
             return state  # nothing is asked yet
         case intents.SetDie():

@@ -121,7 +121,7 @@ def _frames_before_answer(player: ExerciseState) -> Iterator[Frame]:
     if falling and not question.shows_hanging_shape:
         up = input_for(player).shown_row_count(player) - 1 - max(row for row, _, _ in falling)
         yield Frame(line=0, lit=(), hang=tuple((row + up, col, text) for row, col, text in falling))
-    yield from (Frame(line=0, lit=lit, picked=marks) for lit, marks in question.steps_to(answer))
+    yield from (Frame(line=0, lit=lit, picked=marks) for lit, marks in question.worked_example_steps(answer))
 
 
 def _answer_frame(player: ExerciseState) -> Frame:

@@ -226,7 +226,7 @@ def _is_question_closed(state: Guided) -> bool:
 
 def _continue(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
     """Carry out a step in which the learner decides nothing, after a press on "next"."""
-    return _after_act(state, state.run.press())
+    return _after_act(state, state.run.press_button())
 
 
 def _next_question(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
@@ -269,7 +269,7 @@ ACTS: Acts[Guided, Guided] = (
     ),
     Act(
         "ahead",
-        do_and=lambda state, _: _after_act(state, state.run.skip(), skipped=True),
+        do_and=lambda state, _: _after_act(state, state.run.let_tutor_do_step(), skipped=True),
         needs=_is_game_unfinished,
         when=lambda state: _is_playing(state) or not state.player.closed,
     ),

@@ -206,7 +206,7 @@ def with_tasks_from_duel(state: LessonState) -> LessonState:
     if walk is None or walk.plan.aim != "duel":
         return state
     own, after = without_added_tasks(state.lesson).tasks, state.at + 1
-    replays = own_games.tasks_of_game(walk.game)
+    replays = own_games.tasks_to_retry_moves(walk.game)
     lesson = state.lesson.with_tasks(*own[:after], *replays, *own[after:])
     ids = {state.lesson.tasks[at].id for at in state.solved} - {task.id for task in replays}
     solved = frozenset(at for at, task in enumerate(lesson.tasks) if task.id in ids)

@@ -78,7 +78,7 @@ class CircleQuestion(on_sheet.SheetQuestion):
     def legal_answers(self) -> Iterator[Answer]:
         return (Answer.of_cells(combo.cells) for combo in self._legal_combos)
 
-    def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+    def worked_example_steps(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
         path = tuple(sorted(answer.cells, key=lambda cell: (self.sheet.grid[cell], cell)))
         return ((path[:count], ()) for count in range(1, len(path) + 1))
 
@@ -87,7 +87,7 @@ class CircleQuestion(on_sheet.SheetQuestion):
         return goals.target_cells(self.goal)
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         best = max((combo.size for combo in self._legal_combos), default=0)
         return {"size": best, **goals.prompt_values(self.goal)}
 

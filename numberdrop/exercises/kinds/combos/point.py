@@ -111,7 +111,7 @@ class PointAtFault(SheetQuestion):
         return translate("ui.button_legal", language) if picks else ""
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"cells": tuple(self.selection), "size": len(self.selection)}
 
     def hint_cells(self, solution: Answer) -> Cells:

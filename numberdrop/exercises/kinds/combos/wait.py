@@ -8,7 +8,7 @@ from functools import cached_property
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import PickQuestion, parse_known_roll
-from numberdrop.exercises.asking.on_sheet import CellsInFile, fault_names
+from numberdrop.exercises.asking.on_sheet import CellsInFile, refusal_names
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.facts import combos_with_free_box, largest_combo_size, percent_of_rolls_with_combo
 from numberdrop.exercises.kinds.kind import Example, Kind
@@ -38,7 +38,7 @@ class TakeOrWait(PickQuestion):
     def combo(self) -> Combo:
         combo, faults = judge_selection(self.sheet, tuple(self.ring))
         if combo is None or faults:
-            raise PositionError(f"ring: cannot be circled, {fault_names(faults)}")
+            raise PositionError(f"ring: cannot be circled, {refusal_names(faults)}")
         return combo
 
     @cached_property
@@ -71,8 +71,8 @@ class TakeOrWait(PickQuestion):
         return translate(f"pick.{pick}", language)
 
     @property
-    def values(self) -> PromptValues:
-        return {**super().values, "cells": tuple(self.ring), "size": len(self.ring), "kind": self.combo.kind}
+    def prompt_values(self) -> PromptValues:
+        return {**super().prompt_values, "cells": tuple(self.ring), "size": len(self.ring), "kind": self.combo.kind}
 
     def hint_cells(self, solution: Answer) -> Cells:
         return tuple(self.ring)

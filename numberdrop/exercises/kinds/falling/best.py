@@ -8,7 +8,7 @@ from functools import cached_property
 from numberdrop.exercises import facts
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import CountsByPick, PickQuestion, option_letters
-from numberdrop.exercises.asking.on_sheet import CellsInFile, fault_names
+from numberdrop.exercises.asking.on_sheet import CellsInFile, refusal_names
 from numberdrop.exercises.asking.question import Marks, PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
@@ -41,12 +41,12 @@ class BestPlacement(PickQuestion):
     def _landing_on(self, cells: Cells) -> Landing:
         landing, faults = judge_placing(self.sheet.grid, cells, (self.shape,))
         if landing is None:
-            raise PositionError(f"among {str(Answer.of_cells(cells))!r}: no landing, {fault_names(faults)}")
+            raise PositionError(f"among {str(Answer.of_cells(cells))!r}: no landing, {refusal_names(faults)}")
         return landing
 
     @cached_property
     def best_index(self) -> int:
-        best = facts.best_landing(self.landings)
+        best = facts.undisputed_best_landing(self.landings)
         if best is None:
             raise PositionError("among: none of these placements is better for certain than each of the others")
         return self.landings.index(best)
@@ -59,7 +59,7 @@ class BestPlacement(PickQuestion):
         return self.sheet.grid, self.landings[self.option_ids.index(pick)].cells
 
     @property
-    def option_counts(self) -> CountsByPick:
+    def counts_by_option(self) -> CountsByPick:
         counted = [facts.count_merits(landing)._asdict() for landing in self.landings]
         telling = [name for name in facts.LandingMerits._fields if len({merit[name] for merit in counted}) > 1]
         differing = ({name: abs(merit[name]) for name in telling} for merit in counted)
@@ -76,7 +76,7 @@ class BestPlacement(PickQuestion):
         return (miss, *miss.merit_reasons)
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"count": len(self.option_ids), "shape": self.shape}
 
     def marks_added(self, answer: Answer) -> Marks:

@@ -12,7 +12,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import LandingQuestion, Tile
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.facts import best_landing, count_merits, differing_merits, sound_landings
+from numberdrop.exercises.facts import count_merits, differing_merits, unbeaten_landings, undisputed_best_landing
 from numberdrop.exercises.goals import Condition, Conditions, PlacedShape, prompt_values, reasons_unmet, target_cells
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
@@ -54,7 +54,7 @@ class PlaceBlock(LandingQuestion):
         return target_cells(self.goal)
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"shape": self.tile, **prompt_values(self.goal)}
 
 
@@ -77,7 +77,7 @@ def draw_unbeaten_block(
     """Draw a random question that asks for a sound landing of a block: no other is clearly better. At most ``most`` are right."""
     fallen = tile or chance.choice(tuple(SHAPES))
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=3)
-    good = sound_landings(landings(grid, fallen))
+    good = unbeaten_landings(landings(grid, fallen))
     if len(good) <= most and any(landing.completed_rows or not landing.holes for landing in good):
         return PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=(Condition("sound"),))  # type: ignore[arg-type]
     return None
@@ -114,7 +114,7 @@ def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
     def on(grid: Grid) -> MinedQuestion | None:
         for tile in chance.shuffled(tiles):
             all_landings = landings(grid, tile)
-            best = best_landing(all_landings)
+            best = undisputed_best_landing(all_landings)
             if best is None or best.crosses:
                 continue
             if any(len(differing_merits(landing, best)) == 1 for landing in all_landings if landing is not best):
@@ -125,7 +125,7 @@ def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _difficulty_signs_of_block(question: PlaceBlock) -> Signs:
-    best = best_landing(question.landings)
+    best = undisputed_best_landing(question.landings)
     if best is None:
         return {}
     near = sum(len(differing_merits(landing, best)) == 1 for landing in question.landings if landing is not best)
@@ -134,7 +134,7 @@ def _difficulty_signs_of_block(question: PlaceBlock) -> Signs:
 
 def _difficulty_signs_of_row(question: PlaceBlock) -> Signs:
     """Return the signs of difficulty of a question; ``near`` is the number of landings that reach into the row but leave a gap in it."""
-    row = question.values["row"]
+    row = question.prompt_values["row"]
     reaching = [landing for landing in question.landings if row in {at for at, _ in landing.cells}]
     return {"near": sum(row not in landing.completed_rows for landing in reaching)}
 

@@ -84,7 +84,7 @@ class ColumnQuestion(PickQuestion):
         return translate("pick.column", language, column=pick.removeprefix("c"))
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"count": len(self.option_ids), "shape": self.held.shape}
 
     def hint_cells(self, solution: Answer) -> Cells:
@@ -138,7 +138,7 @@ KIND = Kind(
     ),
     sorts=(
         ComposableQuestion(
-            name="column", place=2, needs=("shape", "turns", "flip"), choices=lambda question: question.held.sketch_choices,
+            name="column", place=2, needs=("shape", "turns", "flip"), choices=lambda question: question.held.composer_choices,
             build=lambda sketch: ColumnQuestion(**sketch.sheet_fields, held=sketch.held),
         ),
     ),

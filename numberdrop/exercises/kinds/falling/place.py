@@ -11,7 +11,7 @@ from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import DropQuestion
 from numberdrop.exercises.asking.question import PromptValues
-from numberdrop.exercises.facts import count_merits, sound_landings
+from numberdrop.exercises.facts import count_merits, unbeaten_landings
 from numberdrop.exercises.goals import Condition, Conditions, PlacedShape
 from numberdrop.exercises.kinds.kind import Example, Kind, composable_goal
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
@@ -52,11 +52,11 @@ class PlaceShape(DropQuestion):
 
     @property
     def target_cells(self) -> Iterator[tuple[Cell, str]]:
-        return goals.target_cells(self.goal, finding=self.roll.shape == STAR)
+        return goals.target_cells(self.goal, without_shapes=self.roll.shape == STAR)
 
     @property
-    def values(self) -> PromptValues:
-        return {**super().values, **goals.prompt_values(self.goal)}
+    def prompt_values(self) -> PromptValues:
+        return {**super().prompt_values, **goals.prompt_values(self.goal)}
 
 
 @tries(400)
@@ -141,7 +141,7 @@ def draw_sound_landing(
     """Draw a random question that asks for a sound landing: no other is clearly better. At most ``most`` landings are right."""
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6)
     question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(shape), goal=(Condition("sound"),))
-    good = sound_landings(question.landings)
+    good = unbeaten_landings(question.landings)
     return question if 1 <= len(good) <= most and len(question.landings) > 3 * len(good) else None
 
 

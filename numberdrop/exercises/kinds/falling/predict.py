@@ -94,7 +94,7 @@ class PredictLanding(on_sheet.SheetQuestion):
         return (Answer.of_cells(landing.cells) for landing in landings(self.sheet.grid, self.held.shape))
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"shape": self.held.shape, "column": self.held.column}
 
     def marks_added(self, answer: Answer) -> Marks:
@@ -198,7 +198,7 @@ KIND = Kind(
     sorts=(
         ComposableQuestion(
             name="landing", place=1, needs=("shape", "turns", "flip", "column"),
-            choices=lambda question: question.held.sketch_choices,
+            choices=lambda question: question.held.composer_choices,
             build=lambda sketch: PredictLanding(**sketch.sheet_fields, held=sketch.held),
         ),
     ),

@@ -11,7 +11,7 @@ from itertools import combinations, permutations
 from typing import Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.answers import judge_picks, option_letters
+from numberdrop.exercises.asking.answers import option_letters, reasons_against_picks
 from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion
 from numberdrop.exercises.asking.question import PromptValues
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
@@ -98,7 +98,7 @@ class FallingOrder(SheetQuestion):
         return (Answer(picks=order) for order in permutations(self.option_ids))
 
     def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
-        return (*self._impossible_step(answer.picks), *judge_picks(answer.picks, frozenset(self.option_ids)))
+        return (*self._impossible_step(answer.picks), *reasons_against_picks(answer.picks, frozenset(self.option_ids)))
 
     def _impossible_step(self, picks: tuple[str, ...]) -> Iterator[Reason]:
         """Yield the reason why the first impossible step of the order ``picks`` is impossible; nothing if every step is possible."""
@@ -128,7 +128,7 @@ class FallingOrder(SheetQuestion):
         return "sequence"
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"count": len(self.pieces)}
 
     def hint_cells(self, solution: Answer) -> Cells:

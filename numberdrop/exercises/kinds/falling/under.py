@@ -67,7 +67,7 @@ class StayBelowLine(LandingQuestion):
             yield earnings.StillFits(shape, outcomes[heights])
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"shape": self.falling_shape, "after": self.shapes[1:], "count": len(self.shapes)}
 
 

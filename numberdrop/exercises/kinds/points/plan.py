@@ -117,8 +117,8 @@ class PlanTwoRounds(DropQuestion):
         return self.best or None
 
     @property
-    def values(self) -> PromptValues:
-        return {**super().values, "then": str(self.then)}
+    def prompt_values(self) -> PromptValues:
+        return {**super().prompt_values, "then": str(self.then)}
 
 
 _FEW_DROPS = 500

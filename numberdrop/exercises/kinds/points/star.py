@@ -58,7 +58,7 @@ class StarNumber(PickQuestion):
             raise PositionError(f"drop {self.drop!r}: one of its cells is without a number")
         faults = judge_drop(self.sheet.grid, _with_number(cells, "0"), self.roll_thrown)[1]
         if faults:
-            raise PositionError(f"drop {self.drop!r}: {on_sheet.fault_names(faults)}")
+            raise PositionError(f"drop {self.drop!r}: {on_sheet.refusal_names(faults)}")
         return cells
 
     @property
@@ -104,7 +104,7 @@ class StarNumber(PickQuestion):
         return self.block_might_fall(self.roll)
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"shape": self.roll_thrown.shape, "cell": self.open_cell}
 
     def hint_cells(self, solution: Answer) -> Cells:

@@ -172,7 +172,7 @@ class CompleteBoxColumn(PickQuestion):
         return replace(self, known="")
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         lacks = facts.empty_box_sizes(self.sheet, self.column)
         return {"count": len(self.rolls), "kind": self.column, "rolls": tuple(map(str, self.rolls)), "boxes": lacks}
 

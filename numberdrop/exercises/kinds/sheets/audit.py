@@ -213,7 +213,7 @@ class Audit(PickQuestion):
         return sheet_entry_name(pick, language)
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"count": len(self.option_ids)}
 
     def hint_cells(self, solution: Answer) -> Cells:

@@ -114,7 +114,7 @@ class FindCells(SheetQuestion):
         return "column" if not top else "floating" if grid[cell] is None else "covered"
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         row, col = self.cells[0]
         if self.held is not None:
             return {"shape": self.held.shape, "column": self.held.column}

@@ -121,10 +121,10 @@ class MarkSheet(SheetQuestion):
         return sheet_mark(pick, language)
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"count": len(self.right_marks() - {NOTHING})}
 
-    def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+    def worked_example_steps(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
         rows = ((count, int(mark[1:]) - 1) for count, mark in enumerate(answer.picks) if mark[0] in "+-")
         return ((row_cells(row), answer.picks[:count]) for count, row in rows)
 

@@ -99,11 +99,11 @@ class AddUpSheet(SheetQuestion):
         words = translate("ui.total" if name == "total" else f"lesson.sum_{name}", language)
         return f"{words} {value.replace('-', '−')}"
 
-    def steps_to(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
+    def worked_example_steps(self, answer: Answer) -> Iterator[tuple[Cells, tuple[str, ...]]]:
         return ((row_cells(row), ()) for row in sorted(self.final_sheet.plus_rows) if "rows" in self.fields)
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"count": len(self.fields)}
 
 

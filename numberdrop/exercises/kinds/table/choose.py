@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from numberdrop.exercises.answer import Answer, MultilingualText
-from numberdrop.exercises.asking.answers import judge_picks
+from numberdrop.exercises.asking.answers import reasons_against_picks
 from numberdrop.exercises.asking.on_sheet import SheetQuestion
 from numberdrop.exercises.asking.question import fill_in_text
 from numberdrop.exercises.kinds.kind import Example, Kind
@@ -92,7 +92,7 @@ class ChooseOptions(SheetQuestion):
         return ", ".join(translate("lesson.quoted", language, text=words) for words in chosen if words)
 
     def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
-        return judge_picks(answer.picks, self.right_picks) if self.allows_several_picks else ()
+        return reasons_against_picks(answer.picks, self.right_picks) if self.allows_several_picks else ()
 
 
 @tries(100)

@@ -75,7 +75,7 @@ class SlideQuestion(TableQuestion):
         return (Answer.of_picks(letter) for letter in LETTERS)
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"shape": self.roll[-1:] if self.roll else "", "letter": self.letter}
 
 

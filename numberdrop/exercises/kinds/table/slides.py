@@ -179,7 +179,7 @@ class SafeSlides(TableQuestion):
         return AnswerJudgement(AnswerStatus.RIGHT)
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"count": len(self.rolls)}
 
 

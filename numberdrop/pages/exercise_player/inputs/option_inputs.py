@@ -93,7 +93,7 @@ def _option_picture_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ..
     """Return the score sheet, if it is in use, and the options with their pictures; once the answer is visible, also with the numbers that
     decide between them, such as the number of holes.
     """
-    card, counts = named_options(player, voice, _option_picture), player.question.option_counts
+    card, counts = named_options(player, voice, _option_picture), player.question.counts_by_option
     if counts and (player.closed or player.example_first):
         choices = (choice.but(figures=_say_counts(counts[choice.id], voice)) for choice in card.items)
         card = card.but(items=tuple(choices))
@@ -106,7 +106,7 @@ def _say_counts(counts: Mapping[str, int], voice: Voice) -> str:
 
 PICTURES = replace(
     CHOOSE,
-    reads=("roll", "option_counts"),
+    reads=("roll", "counts_by_option"),
     sheet=lambda player: player.question.sheet,
     parts=lambda player, voice: {**rolled_dice(player.question.roll), "beside": True},
     cards=_option_picture_cards,

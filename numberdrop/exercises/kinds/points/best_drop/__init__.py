@@ -10,7 +10,7 @@ from numberdrop.exercises import played_on
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking import themes
 from numberdrop.exercises.asking.answers import DropQuestion, drop_of
-from numberdrop.exercises.asking.on_sheet import NumberedDropText, TableDescription, fault_names, parse_numbered_cells
+from numberdrop.exercises.asking.on_sheet import NumberedDropText, TableDescription, parse_numbered_cells, refusal_names
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import drop_answer_of_bot
@@ -63,7 +63,7 @@ class BestDrop(DropQuestion):
         numbered = parse_numbered_cells(text)
         landing, faults = judge_drop(self.sheet.grid, numbered, self.roll)  # type: ignore[arg-type]
         if landing is None or faults:
-            raise PositionError(f"{text!r} is no drop here: {fault_names(faults)}")
+            raise PositionError(f"{text!r} is no drop here: {refusal_names(faults)}")
         return Drop(numbered)  # type: ignore[arg-type] # a legal drop has all numbers
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:

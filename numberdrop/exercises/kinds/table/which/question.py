@@ -8,11 +8,11 @@ from types import MappingProxyType
 from typing import Literal
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.answers import NONE, judge_picks, possible_picks
+from numberdrop.exercises.asking.answers import NONE, possible_picks, reasons_against_picks
 from numberdrop.exercises.asking.on_sheet import TableQuestion
 from numberdrop.exercises.asking.question import PossibleCause, PromptValues
 from numberdrop.exercises.asking.themes import wrong_phase_reasons
-from numberdrop.exercises.facts import landings_on_player, players_crossing_line
+from numberdrop.exercises.facts import landings_on_player, players_who_can_cross_line
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
 from numberdrop.exercises.reasons import compare
 from numberdrop.rules.dice import STAR, Roll
@@ -170,7 +170,7 @@ class WhichOptions(TableQuestion):
         return Answer(picks=tuple(option for option in self.option_ids if option in right))
 
     def misses_of(self, answer: Answer) -> tuple[Reason, ...]:
-        return (*judge_picks(answer.picks, self.right_picks()), *self.topic.says(self, answer))
+        return (*reasons_against_picks(answer.picks, self.right_picks()), *self.topic.says(self, answer))
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
         """Yield the misconceptions that explain a wrong answer; if a single pick is missing, it may also just have been overlooked."""
@@ -184,7 +184,7 @@ class WhichOptions(TableQuestion):
         return possible_picks(self.option_ids, self.allows_several_picks)
 
     @property
-    def values(self) -> PromptValues:
+    def prompt_values(self) -> PromptValues:
         return {"count": len(self.option_ids), "shape": self.mind or (self.roll[-1:] if self.roll else "")}
 
 
@@ -240,8 +240,8 @@ TOPICS: Mapping[_Topic, Topic] = MappingProxyType({
         says=lambda q, answer: wrong_phase_reasons(answer.picks, TRUE.phases(q.game), ordered=False),
         name=lambda pick, language: translate(f"ui.step_{pick}", language),
     ),
-    "may_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
-    "must_end": Topic(truth=lambda q, _: _player_picks(players_crossing_line(q.game, must=True)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
+    "may_end": Topic(truth=lambda q, _: _player_picks(players_who_can_cross_line(q.game)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
+    "must_end": Topic(truth=lambda q, _: _player_picks(players_who_can_cross_line(q.game, must=True)), ids=_all_player_picks, name=_player_name, says=landing_height_reasons),
     "over": Topic(
         truth=lambda q, _: ["no" if _end_of_game(q.game) == "no" else "yes"], ids=lambda q: ("yes", "no"), many=False, hint_look_key="over",
         says=lambda q, _: (compare.LastRound(_end_of_game(q.game)),), name=lambda pick, language: translate(f"pick.{pick}", language),
