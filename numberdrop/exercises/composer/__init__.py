@@ -152,7 +152,7 @@ class Sketch:
 
 
 def as_lesson(shared: SharedQuestion) -> Lesson:
-    """Return a shared question as a lesson of one task, in the languages of its prompt, as ``numberdrop check`` and ``preview`` take it."""
+    """Return a shared question as a lesson of one task, for ``numberdrop check`` and ``preview``, in the languages of its prompt."""
     task = shared.task
     languages = [language for language in LANGUAGES if language in task.prompt.languages]
 

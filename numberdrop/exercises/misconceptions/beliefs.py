@@ -74,7 +74,7 @@ def active_letters(game: Game) -> list[str]:
 
 
 def letter_resolved_by_star(game: Game) -> str:
-    """Return the Drop letter that the star of this roll resolves: the first active one; empty without a star or an active letter."""
+    """Return the letter that a star in this roll resolves, the first active one; empty without a star or an active letter."""
     active = active_letters(game)
     return active[0] if active and game.roll is not None and game.roll.has_star else ""
 

@@ -34,7 +34,7 @@ def cells_slid_under(grid: Grid, orientation: Orientation, column: int) -> Cells
 
 
 def sliding_places(grid: Grid, orientation: Orientation, column: int) -> tuple[Cells, ...]:
-    """Return every place (its cells) where a shape can come to rest if it may move sideways and down after its fall."""
+    """Return every set of cells where a shape can come to rest if it may move sideways and down after its fall."""
     seen = {(land(grid, orientation, column).low, column)}
     todo = [*seen]
     for low, at in todo:

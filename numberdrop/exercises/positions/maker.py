@@ -270,7 +270,7 @@ def count_drops_to_circle(letters: str) -> int:
 
 
 def draw_sheet_holding(chance: SeededRandom, letters: str, drops: int, player: int = 0) -> SheetDescription:
-    """Draw the sheet of ``player`` after ``drops`` drops, with two circled combos for each of these Drop letters, so that it is won."""
+    """Draw the sheet of ``player`` after ``drops`` drops, with the two combos circled that win each of these Drop letters."""
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
     grid = chance.draw_grid(drops, flattest=2, start=player + 1)
     start = frozenset(cell for cell in row_cells(0) if grid[cell] == player + 1)

@@ -78,7 +78,7 @@ class LargestAfterDrop(PickQuestion):
 
 @tries(25)  # each costs an enumeration
 def draw_largest_ahead(chance: SeededRandom, edition: str, count: int = 3, drops: int = 4) -> LargestAfterDrop | None:
-    """Draw a random question with ``count`` drops to choose from; after one, the next roll allows a larger combo than after the others."""
+    """Draw a random question with ``count`` drops to choose from, one of which allows a larger combo with the next roll than the others."""
     fallen = chance.random_between(max(2, drops - 1), drops)
     grid = chance.draw_grid(fallen, flattest=3, numbers=chance.choice(FEW_NUMBERS) + "17")
     now, then = chance.random_roll(), chance.random_roll()

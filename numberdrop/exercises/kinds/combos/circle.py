@@ -44,7 +44,7 @@ class CircleQuestion(on_sheet.SheetQuestion):
         return all(self._meets_condition(combo, condition, rulebook) for condition in self.goal)
 
     def _meets_condition(self, combo: Combo, condition: Condition, rulebook: Rulebook) -> bool:
-        """Whether a combo meets a condition of the goal, in the eyes of a learner who believes in the rules of ``rulebook``."""
+        """Whether a combo meets a condition of the goal, for a learner who believes in the rules of ``rulebook``."""
         if condition.name == "largest":
             return combo.size == max(map(len, _combos_by_rulebook(self.sheet, rulebook)), default=0)
         return condition.name not in ("any", "not") and goals.meets_goal(CircledCombo(self.sheet, combo), (condition,))

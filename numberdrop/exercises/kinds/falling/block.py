@@ -62,7 +62,7 @@ class PlaceBlock(LandingQuestion):
 def draw_block_with_fewest_holes(
     chance: SeededRandom, edition: str, tile: str = "", drops: int = 6, most: int = 3
 ) -> PlaceBlock | None:
-    """Draw a question that asks where a block makes the fewest holes. At most ``most`` landings are right, and less than a third of all."""
+    """Draw a question that asks where a block makes the fewest holes; at most ``most`` landings are right, more than two thirds wrong."""
     grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), flattest=6)
     drawn = games.draw_tiles(chance, 2, edition)
     fallen = tile or chance.choice(drawn)

@@ -132,7 +132,7 @@ def _lands_on_cells_below_line(landing: Landing) -> bool:
 
 
 def tempts_to_slide_under(question: PredictLanding) -> bool:
-    """Whether a learner who believes that shapes slide sideways (C16) would slide this one by one or two columns, under a filled cell."""
+    """Whether a learner who believes that shapes slide sideways (C16) moves this shape by one or two columns and under a filled cell."""
     cells = question.solution(BELIEFS["C16"].rulebook).cells
     heights, aside = question.sheet.grid.heights, min(col for _, col in cells) - question.held.column
     return 0 < abs(aside) <= 2 and any(row < heights[col] for row, col in cells)

@@ -56,7 +56,7 @@ class FindCells(SheetQuestion):
         return (*reasons, misses.CellsToGo(missing)) if missing else reasons
 
     def _reasons_against(self, wrong: Cells) -> Iterator[Reason]:
-        """Yield reasons that explain the ``wrong`` cells: how rows and columns may have been miscounted, or else what lies there."""
+        """Yield reasons why the cells ``wrong`` are wrong: how rows and columns may have been miscounted, or what these cells are."""
         if self.roll:
             columns = {col for _, col in wrong}
             held = (cell for cell in self.sheet.grid.numbered if cell[1] in columns)
@@ -124,7 +124,7 @@ class FindCells(SheetQuestion):
         return values
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return cells with the right one among them: its row; with dice, two players' columns; with a shape, cells that may stop it."""
+        """Return cells that include the right one: its row; with dice, the columns of two players; with a shape, cells that might stop it."""
         row, col = solution.cells[0]
         if self.held is not None:
             tops = ((height - 1, at) for at, height in enumerate(self.sheet.grid.heights) if height)

@@ -110,7 +110,7 @@ def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", press
 
 
 def _number_option(number: int, right: bool, reason_key: str) -> Option:
-    """Return a number as an option; ``reason_key`` is the key of the message that explains why it is wrong or right, empty for none."""
+    """Return a number as an option; ``reason_key`` is the message key of its explanation, empty for none."""
     why = MultilingualText(tuple((language, translate(reason_key, language)) for language in languages() if reason_key))
     return Option(id=str(number), text=MultilingualText.of(str(number)), right=right, why=why if reason_key else None)
 

@@ -81,7 +81,7 @@ class SlideQuestion(TableQuestion):
 
 @tries(300)
 def draw_safe_slide(chance: SeededRandom, edition: str, star: bool = False) -> SlideQuestion | None:
-    """Draw a random question that asks for a free slide after which no block falls. With ``star``, a star moves another tile afterwards."""
+    """Draw a random question that asks for a free slide after which no block falls; with ``star``, a star moves another tile after it."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((3, 3, GO_NOTCH, 2)) for _ in LETTERS)
     held = "".join(letter for letter in "ABC" if chance.one_in(4))

@@ -85,7 +85,7 @@ class SafeSlides(TableQuestion):
         return thrown
 
     def _begin_next_round(self, game: Game, played: int) -> Game:
-        """Return ``game`` after the throw of the next round, with the rest of this round skipped; ``played``: the rounds begun so far."""
+        """Return ``game`` after the throw that begins the next round, skipping the rest of this one; ``played``: rounds begun so far."""
         fresh = replace(game, phase=Phase.ROLL, roll=None, slide="", pending=())
         return fresh.apply(Throw(self._parsed_rolls[played]))
 
@@ -191,7 +191,7 @@ def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _question_with_few_right_answers(chance: SeededRandom, game: Game) -> SafeSlides | None:
-    """Return a question with random rolls and one to six right answers, at most a quarter of all answers; ``None`` if none is found."""
+    """Return a question with random rolls, to which one to six answers are right, at most a quarter of all; ``None`` if none is found."""
     for _ in range(6):
         rolls = tuple(str(_draw_roll(chance)) for _ in range(chance.random_between(2, 3)))
         question = SafeSlides(

@@ -70,7 +70,7 @@ class BestDrop(DropQuestion):
         return Answer.parse(self.best) if rulebook is TRUE else None
 
     def points_of(self, answer: Answer) -> float | None:
-        """Return the final score estimated after the drop ``answer``; ``None`` if the question stores no estimate of it."""
+        """Return the estimated final score of the game after the drop ``answer``; ``None`` for a drop without an estimate."""
         behind = self.points_behind_best.get(Drop(answer.numbered))  # type: ignore[arg-type] # what is no drop is not found
         return None if behind is None else self.total - behind
 
