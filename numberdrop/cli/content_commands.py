@@ -65,7 +65,7 @@ def mine(
     with exit_cleanly_on_interrupt():
         kept = pipeline.read_pack(before) if before is not None else []
         earlier = frozenset(mirror_independent_text(puzzle.question) for puzzle in kept)
-        wanted = pipeline.PackOrder(seed, each, _read_types(names, about), about, earlier)
+        wanted = pipeline.PackRequest(seed, each, _read_types(names, about), about, earlier)
         journal = wanted.open_journal(state)
         with (
             open_run() as run,

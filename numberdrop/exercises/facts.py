@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from numberdrop.exercises.misconceptions.beliefs import due_letter
+from numberdrop.exercises.misconceptions.beliefs import letter_resolved_by_star
 from numberdrop.rules import Game, Landing, landings
 from numberdrop.rules.actions import Drop, NumberedCell
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, SMALLEST_COMBO, Combo, Kind, find_combos
@@ -269,7 +269,7 @@ def players_who_can_cross_line(game: Game, must: bool = False) -> tuple[int, ...
 
 def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
     """Return all landings of what falls on a player in this round: the due block (none if its letter is circled), else the rolled shape."""
-    letter, sheet = due_letter(game), game.sheets[player]
+    letter, sheet = letter_resolved_by_star(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
         return ()
     names = (game.tiles[letter],) if letter else game.roll.shapes

@@ -60,7 +60,7 @@ def mined_with(path, wanted, share=inline):
 
 
 def pack_of(path, share=inline, seed=7):
-    return [write_puzzle(puzzle) for puzzle in mined_with(path, pipeline.PackOrder(seed, 2, QUICK), share)]
+    return [write_puzzle(puzzle) for puzzle in mined_with(path, pipeline.PackRequest(seed, 2, QUICK), share)]
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +141,7 @@ def test_what_is_kept_is_proved(mined):
 
 
 def test_a_mirror_image_is_no_second_puzzle(tmp_path):
-    wanted = pipeline.PackOrder(7, 3, ("landing",))
+    wanted = pipeline.PackRequest(7, 3, ("landing",))
     journal = wanted.open_journal(tmp_path / "mine.jsonl")
     for _ in pipeline.mine(wanted, journal, inline):
         pass
@@ -240,18 +240,18 @@ def test_a_question_that_is_none_of_play_has_no_answer_by_bots():
 
 @pytest.mark.slow
 def test_mined_for_a_theme_every_puzzle_has_it_and_what_is_known_comes_no_second_time(tmp_path):
-    first = mined_with(tmp_path / "mine.jsonl", pipeline.PackOrder(1, 2, ("landing",), "tuck-trap"))
+    first = mined_with(tmp_path / "mine.jsonl", pipeline.PackRequest(1, 2, ("landing",), "tuck-trap"))
     assert len(first) == 2
     assert all("tuck-trap" in puzzle.themes for puzzle in first)
     known = frozenset(mirror_independent_text(puzzle.question) for puzzle in first)
-    others = mined_with(tmp_path / "mine.jsonl", pipeline.PackOrder(1, 2, ("landing",), "tuck-trap", known))
+    others = mined_with(tmp_path / "mine.jsonl", pipeline.PackRequest(1, 2, ("landing",), "tuck-trap", known))
     assert len(others) == 2
     assert not {puzzle.id for puzzle in first} & {puzzle.id for puzzle in others}
 
 
 def test_the_shipped_puzzles_of_a_theme_come_again(tmp_path):
     """Two of the first that this seed gives; they were among those that were mined without a theme."""
-    found = mined_with(tmp_path / "mine.jsonl", pipeline.PackOrder(1, 2, ("largest",), "corner-touch"))
+    found = mined_with(tmp_path / "mine.jsonl", pipeline.PackRequest(1, 2, ("largest",), "corner-touch"))
     assert {puzzle.id for puzzle in found} <= {head.id for head in shipped_pack().heads_of("largest", "corner-touch")}
 
 

@@ -186,8 +186,8 @@ def grade_in_steps(type_: str, question: Question, proof: Proof) -> Steps[Diffic
     yield
     if "missed" in MINERS[type_].weights:
         shares = []
-        for bot, luck in product(LADDER, range(TRIES)):
-            shares.append(share_solved(question, bot, luck=str(luck)))
+        for bot, mistake_seed in product(LADDER, range(TRIES)):
+            shares.append(share_solved(question, bot, mistake_seed=str(mistake_seed)))
             yield  # after each try of a bot
         known_shares = [share for share in shares if share is not None]
         signs["missed"] = 1 - sum(known_shares) / len(known_shares) if known_shares else 0.5
@@ -247,7 +247,7 @@ def _blemishes_of_position(sketch: Sketch) -> Iterator[Blemish]:
 
 
 def _blemishes_of_rings(sketch: Sketch) -> Iterator[Blemish]:
-    """Yield a blemish for each ring that is too small, no combo (six cells or more may be several combos), or has a full box."""
+    """Yield a blemish for each ring that is too small, whose box is full, or that is no combo (six or more cells may be several combos)."""
     filled = {tuple(sorted(combo.cells)) for combo in sketch.sheet.combos}
     for ring in sketch.rings:
         if len(ring) < SMALLEST_COMBO:

@@ -54,7 +54,7 @@ def read_question(data: object, where: str, faults: list[Fault]) -> Question | N
 
 
 def question_data(question: Question) -> dict[str, object]:
-    """Return a question as a table: its ``kind``, and the fields that differ from their defaults. Raises ``KeyError`` for an act question."""
+    """Return a question (not of a walkthrough) as a table: its ``kind``, and the fields that differ from their defaults."""
     return {"kind": KINDS[question.kind].name, **plain_data(question)}
 
 
@@ -220,7 +220,7 @@ def mirror_independent_text(question: Question) -> str:
 
 
 def mirrored_exercise(exercise: Exercise) -> Exercise:
-    """Return an exercise flipped left to right, as a worked example to solve before it; unchanged if its author gave a solution."""
+    """Return an exercise flipped left to right, which serves as a worked example for it; unchanged if its author gave a solution."""
     if exercise.solution is not None:
         return exercise
     question = read_question(mirrored_data(question_data(exercise.question)), exercise.id, [])

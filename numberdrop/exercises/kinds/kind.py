@@ -52,12 +52,11 @@ class MinedQuestion:
 
 @dataclass(frozen=True, kw_only=True)
 class Miner:
-    """A way to find puzzles of a ``type``: ``seek`` yields a few random questions, or none; ``themes`` yields the names of a puzzle's
-    themes.
+    """A way to find puzzles of a ``type``. ``seek`` yields a few random questions, or none; ``themes`` yields the themes of a puzzle.
 
     The difficulty of a puzzle in rating points is ``base`` plus the sum of its ``signs`` of difficulty times their ``weights``; one more
     sign, ``missed``, is the share of bots' answers that are wrong. ``oversample``: how many candidates to find for each puzzle wanted;
-    above 1 to choose among them by level, below 1 for expensive types. ``max_right``: the most right answers that a puzzle may have.
+    above 1, so that levels can be evenly spread; below 1 for types slow to find. ``max_right``: the most right answers a puzzle may have.
     ``is_play``: whether the answer is good play, so that bots can be tested on it.
     """
 
@@ -125,7 +124,7 @@ def composable_goal(
     takes: str = "",
     marks: bool = False,
 ) -> ComposableQuestion:
-    """Return a sort of question with a ``goal``; besides the sheet, the question takes the author's choice called ``takes``, if any."""
+    """Describe a sort of question: of the class ``question``, with a sheet, the author's choice ``takes`` (if any), and a ``goal``."""
     more = (takes,) if takes else ()
 
     def build(sketch: SketchChoices) -> Question:
@@ -219,7 +218,7 @@ def _table_names(name: str) -> frozenset[str]:
 
 
 def _kind_modules() -> Iterator[ModuleType]:
-    """Yield every module (or package) that defines a kind: those in the folders of topics."""
+    """Yield every module (or package) that defines a kind: all those in the subfolders of this package, one for each topic."""
     here = import_module(__package__)
     for topic in iter_modules(here.__path__, f"{__package__}."):
         if topic.ispkg:

@@ -1,7 +1,6 @@
 """Mining: finding puzzles in games of bots and with makers, proving them, and choosing a pack of puzzles.
 
-This package exports what concerns a single puzzle: proof, themes, level. ``pipeline`` and ``bots``, which load the coach's
-training, are imported only where they are needed.
+This package exports what concerns one puzzle; ``pipeline`` and ``bots``, which load the coach, are imported only where needed.
 """
 
 from collections.abc import Mapping
@@ -20,8 +19,8 @@ class UnsoundQuestionError(ValueError):
 
 
 def prove(question: Question) -> Proof:
-    """Prove a question by trying all its answers: the rules, the stored solution and the stored points must agree. Raises
-    ``UnsoundQuestionError``, and ``PositionError`` for a position without a clear answer.
+    """Try all answers to a question and return the result. Raises ``UnsoundQuestionError`` if the rules, the stored solution and the
+    stored points do not agree, and ``PositionError`` for a position without a clear answer.
     """
     _check_sheets_possible(question)
     asked, question = question, question.without_proof()  # stored results are not trusted
@@ -83,9 +82,7 @@ def level_of(type_: str, signs: Mapping[str, float]) -> int:
 
 
 def themes_of(type_: str, question: Question, answer: Answer) -> tuple[str, ...]:
-    """Return the themes of a puzzle of the type ``type_`` with the right ``answer``, in the order of ``THEMES``. Raises ``ValueError`` for
-    a theme not listed there.
-    """
+    """Return the themes of a puzzle with this right ``answer``, in the order of ``THEMES``. Raises ``ValueError`` for an unlisted theme."""
     about = set(MINERS[type_].themes(question, answer))
     if unlisted := ", ".join(sorted(about.difference(THEMES))):
         way_out = "add it to THEMES in exercises/puzzles/puzzle.py"

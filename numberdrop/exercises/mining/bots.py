@@ -24,29 +24,25 @@ TRIES = 6
 """The number of tries of each bot at a puzzle."""
 
 
-def share_solved(question: Question, name: str, tries: int = 1, luck: str = "") -> float | None:
-    """Return the share of tries in which the bot called ``name`` answers a question rightly; ``None`` if bots cannot answer the question.
-    ``luck`` seeds the bot's mistakes.
-    """
-    bot, plays = bot_named(name), KINDS[question.kind].plays
+def share_solved(question: Question, bot_name: str, tries: int = 1, mistake_seed: str = "") -> float | None:
+    """Return the share of a bot's answers that are right; ``None`` if bots cannot answer. A bot without random mistakes tries only once."""
+    bot, plays = bot_named(bot_name), KINDS[question.kind].plays
     if plays is None:
         return None
     chancy = bot.mistakes.blur or bot.mistakes.misses
-    answers = (plays(question, bot, f"{luck}{i}") for i in range(tries if chancy else 1))
+    answers = (plays(question, bot, f"{mistake_seed}{i}") for i in range(tries if chancy else 1))
     right = [question.accepts(answer) for answer in answers if answer is not None]
     return sum(right) / len(right) if right else None
 
 
-def shares_solved_by_bots(question: Question, tries: int = 1, luck: str = "") -> tuple[float, ...]:
+def shares_solved_by_bots(question: Question, tries: int = 1, mistake_seed: str = "") -> tuple[float, ...]:
     """Return ``share_solved`` of each bot in ``LADDER``; empty if bots cannot answer the question."""
-    shares = (share_solved(question, name, tries, luck) for name in LADDER)
+    shares = (share_solved(question, name, tries, mistake_seed) for name in LADDER)
     return tuple(share for share in shares if share is not None)
 
 
 def stronger_do_better(shares: Sequence[float]) -> bool:
-    """Whether stronger bots answer better, so that the puzzle asks for good play: no bot may beat the strongest, and none of the weaker ones
-    the second strongest by more than 0.5. ``shares`` are those of right answers, from weak to strong.
-    """
+    """Whether no bot beats the strongest, nor a weaker one the second strongest by over 0.5; ``shares``: right answers, weak to strong."""
     *weak, good, strong = shares
     return strong >= max(shares) and good >= max(weak) - 0.5
 
@@ -74,31 +70,31 @@ class BotTrial(NamedTuple):
     shares: tuple[float, ...]
 
 
-def fit_strengths(tried: Sequence[BotTrial], deviation: float) -> tuple[float, ...]:
-    """Fit the strength of each bot in rating points, in the order of the shares; ``deviation`` is the standard deviation of the estimated
-    levels. A puzzle counts once, however often a bot tried it: some bots give the same answer every time.
+def fit_strengths(tried: Sequence[BotTrial], level_deviation: float) -> tuple[float, ...]:
+    """Fit the strength of each bot in rating points, in the order of the shares; ``level_deviation``: the standard deviation of the
+    estimated levels. A puzzle counts once, however often a bot tried it: some bots give the same answer every time.
     """
     middle = sum(puzzle.level for puzzle in tried) / len(tried)
     low, high = middle - _MOST_FROM_MEAN, middle + _MOST_FROM_MEAN
     fitted = [middle] * len(tried[0].shares)
     for _ in range(_MOST_STEPS):
         before = fitted
-        moves = _fisher_scoring_steps(before, tried, deviation)
+        moves = _fisher_scoring_steps(before, tried, level_deviation)
         fitted = [min(high, max(low, mine + move)) for mine, move in zip(before, moves, strict=True)]
         if all(abs(now - then) < _CONVERGED_WITHIN for now, then in zip(fitted, before, strict=True)):
             break
     return tuple(fitted)
 
 
-def _fisher_scoring_steps(strong: Sequence[float], tried: Sequence[BotTrial], deviation: float) -> list[float]:
-    """Return, for each bot, by how much its strength (from ``strong``) changes in one step of Fisher scoring: score divided by information."""
-    scores, informations = [0.0] * len(strong), [1e-9] * len(strong)
+def _fisher_scoring_steps(strengths: Sequence[float], tried: Sequence[BotTrial], level_deviation: float) -> list[float]:
+    """Return by how much each of ``strengths`` changes in one step of Fisher scoring (score divided by information)."""
+    scores, informations = [0.0] * len(strengths), [1e-9] * len(strengths)
     for puzzle in tried:
         by_level = []
         for off, weight in _LEVEL_SPREAD:
             likelihood, derivatives = weight, []
-            for strength, share in zip(strong, puzzle.shares, strict=True):
-                knows = 1 / (1 + exp(_LOG_ODDS_PER_POINT * (puzzle.level + off * deviation - strength)))
+            for strength, share in zip(strengths, puzzle.shares, strict=True):
+                knows = 1 / (1 + exp(_LOG_ODDS_PER_POINT * (puzzle.level + off * level_deviation - strength)))
                 solves = knows + (1 - knows) * puzzle.guess
                 slope = _LOG_ODDS_PER_POINT * (1 - puzzle.guess) * knows * (1 - knows)
                 variance = solves * (1 - solves)
@@ -135,12 +131,10 @@ def try_pack(pack: Pack, run: TaskRunner) -> Iterator[tuple[str, tuple[int, ...]
     return run(try_puzzle, [(head.id, pack.line(head.id)) for head in heads], in_order=False)
 
 
-def collect_tries(pack: Pack, solved: Mapping[str, tuple[int, ...]], command: str, deviation: float) -> BotTries:
-    """Return the results ``solved`` (right tries of each bot, by puzzle id) with the strengths fitted to them (``fit_strengths``); ``command``
-    is the command line to store with them.
-    """
+def collect_tries(pack: Pack, solved: Mapping[str, tuple[int, ...]], command: str, level_deviation: float) -> BotTries:
+    """Return ``solved`` (right tries of each bot, by puzzle id) with fitted strengths; ``command``: the command line to store."""
     # Sorted, so that sums do not depend on the order of arrival.
     tried = {id_: solved[id_] for id_ in sorted(solved) if solved[id_]}
     shares = ((pack.head(id_), tuple(count / TRIES for count in counts)) for id_, counts in tried.items())
-    fitted = fit_strengths([BotTrial(head.level, head.guess, right) for head, right in shares], deviation)
+    fitted = fit_strengths([BotTrial(head.level, head.guess, right) for head, right in shares], level_deviation)
     return BotTries(command, TRIES, {bot: round(strength) for bot, strength in zip(LADDER, fitted, strict=True)}, tried)

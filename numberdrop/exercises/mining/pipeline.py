@@ -30,9 +30,9 @@ _BATCHES_PER_GROUP = 8
 _MOST_BATCHES = 400
 
 
-class PackOrder(NamedTuple):
-    """An order for a pack: ``each`` puzzles of each of the ``types``, all with the ``theme`` if one is given, and none of those ``known``
-    already (texts from ``mirror_independent_text``).
+class PackRequest(NamedTuple):
+    """What a pack shall hold: ``each`` is the number of puzzles of each of ``types``, all with the ``theme``, if one is given, and none
+    with a question that is ``known`` already (texts from ``mirror_independent_text``).
     """
 
     seed: int
@@ -46,7 +46,7 @@ class PackOrder(NamedTuple):
         return ceil(self.each * MINERS[type_].oversample)
 
     def open_journal(self, path: Path) -> Journal:
-        """Open the journal of everything mined with this seed and theme, for this order or others. Raises ``TrainingError``."""
+        """Open the journal of everything mined with this seed and theme, for this request or others. Raises ``TrainingError``."""
         return Journal(path, {"mine": 1, "seed": self.seed, "theme": self.theme})
 
 
@@ -64,7 +64,7 @@ def mine_batch(task: tuple[str, int, int, str]) -> Entry:
 
 
 def _journal_entries(type_: str, candidate: MinedQuestion, theme: str) -> Iterator[Entry]:
-    """Yield the journal entry of a candidate for a puzzle; nothing if it makes no good puzzle, or lacks the ``theme``."""
+    """Prove a candidate and yield its journal entry; nothing if it makes no good puzzle, or lacks the ``theme`` (empty: any)."""
     question = candidate.question
     if question.block_might_fall_first:
         return
@@ -87,7 +87,7 @@ def _journal_entries(type_: str, candidate: MinedQuestion, theme: str) -> Iterat
     yield {"line": write_puzzle(puzzle), "missed": missed, "like": mirror_independent_text(question)}
 
 
-def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
+def mine(wanted: PackRequest, journal: Journal, run: TaskRunner) -> Iterator[int]:
     """Mine until there are enough puzzles of every type; after each batch, yield how many puzzles it added to ``count_found``."""
     before = count_found(wanted, journal)
     for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
@@ -103,8 +103,8 @@ def mine(wanted: PackOrder, journal: Journal, run: TaskRunner) -> Iterator[int]:
             before = now
 
 
-def count_found(wanted: PackOrder, journal: Journal) -> int:
-    """Count the puzzles found for the order ``wanted``; of each type at most as many as the order needs (``candidates_to_find``)."""
+def count_found(wanted: PackRequest, journal: Journal) -> int:
+    """Count the puzzles found for the request ``wanted``; of each type at most as many as it needs (``candidates_to_find``)."""
     counts = dict.fromkeys(wanted.types, 0)
     for key, entry in journal.done.items():
         type_ = key.partition(":")[0]
@@ -113,10 +113,8 @@ def count_found(wanted: PackOrder, journal: Journal) -> int:
     return sum(min(count, wanted.candidates_to_find(type_)) for type_, count in counts.items())
 
 
-def entries_found(type_: str, wanted: PackOrder, journal: Journal) -> list[Entry]:
-    """Return the distinct new entries of a type in the order of the batches, until there are enough. A group of batches counts only once all
-    of them are done, so that an interruption does not change the result.
-    """
+def entries_found(type_: str, wanted: PackRequest, journal: Journal) -> list[Entry]:
+    """Return the distinct new entries of a type, in the order of batches, until there are enough; only finished groups of batches count."""
     entries: dict[str, Entry] = {}
     for first in range(0, _MOST_BATCHES, _BATCHES_PER_GROUP):
         done = [journal.done.get(f"{type_}:{number}") for number in range(first, first + _BATCHES_PER_GROUP)]
@@ -128,17 +126,17 @@ def entries_found(type_: str, wanted: PackOrder, journal: Journal) -> list[Entry
     return list(entries.values())
 
 
-def seconds_spent(wanted: PackOrder, journal: Journal) -> float:
-    """Return the processor time, in seconds, that the journal records for the types of an order."""
+def seconds_spent(wanted: PackRequest, journal: Journal) -> float:
+    """Return the processor time, in seconds, that the journal records for the types of a request."""
     return sum(float(entry["seconds"]) for key, entry in journal.done.items() if key.partition(":")[0] in wanted.types)
 
 
-def choose_puzzles(wanted: PackOrder, journal: Journal) -> list[Puzzle]:
+def choose_puzzles(wanted: PackRequest, journal: Journal) -> list[Puzzle]:
     """Return the puzzles of the pack: of each type the first ones found, taken by turns from every band of difficulty."""
     return merge_packs(*(_spread_over_bands(type_, wanted, journal) for type_ in wanted.types))
 
 
-def _spread_over_bands(type_: str, wanted: PackOrder, journal: Journal) -> list[Puzzle]:
+def _spread_over_bands(type_: str, wanted: PackRequest, journal: Journal) -> list[Puzzle]:
     bands: list[list[Puzzle]] = [[] for _ in range(len(BANDS) + 1)]
     for entry in entries_found(type_, wanted, journal):
         bare = read_puzzle(entry["line"])

@@ -73,7 +73,7 @@ def active_letters(game: Game) -> list[str]:
     return sorted(set().union(*(sheet.active_letters for sheet in game.sheets)))
 
 
-def due_letter(game: Game) -> str:
+def letter_resolved_by_star(game: Game) -> str:
     """Return the letter that a star in this roll resolves, the first active one; empty without a star or an active letter."""
     active = active_letters(game)
     return active[0] if active and game.roll is not None and game.roll.has_star else ""
@@ -84,7 +84,7 @@ _DROP_PHASES = ("roll", "drop", "combo", "end")
 
 
 def _rules_by_letter(resolved_letter: Callable[[Game], str]) -> dict[str, Any]:
-    """Return the ``Rulebook`` fields that follow from the Drop letter resolved now, which ``resolved_letter`` returns (empty for none)."""
+    """Return the ``Rulebook`` fields ``due``, ``phases`` and ``droppers`` if ``resolved_letter`` returns the letter resolved now."""
 
     def droppers(game: Game) -> tuple[int, ...]:
         due = resolved_letter(game)
@@ -108,7 +108,7 @@ TRUE = Rulebook(
     combos=lambda sheet: (combo.cells for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size)),
     number_dice=NUMBER_DICE,
     shapes=lambda roll: roll.shapes,
-    **_rules_by_letter(due_letter),
+    **_rules_by_letter(letter_resolved_by_star),
     slides=_true_slides,
     payers=lambda game: tuple(player for player, sheet in enumerate(game.sheets) if sheet.rows_above_line()),
     plus_rows=lambda grid: frozenset(row for row in grid.full_rows if row < LINE),
@@ -134,7 +134,7 @@ def _belief_named(name: str) -> Belief:
 
 
 def _phases_if_held_by_all(game: Game) -> tuple[str, ...]:
-    return _DROP_PHASES if due_letter(game) and not TRUE.droppers(game) else TRUE.phases(game)
+    return _DROP_PHASES if letter_resolved_by_star(game) and not TRUE.droppers(game) else TRUE.phases(game)
 
 
 def _phases_end_before_combo(game: Game) -> tuple[str, ...]:
@@ -150,16 +150,18 @@ def _players_hit_without_star(game: Game) -> tuple[int, ...]:
     return tuple(player for player in range(game.players) if player != holder)
 
 
-def _due_letter_if_number_star(game: Game) -> str:
-    return due_letter(game) if game.roll is not None and "*" in game.roll.numbers else ""
+def _letter_resolved_by_number_star(game: Game) -> str:
+    return letter_resolved_by_star(game) if game.roll is not None and "*" in game.roll.numbers else ""
 
 
 def _players_without_letters(game: Game) -> tuple[int, ...]:
-    return tuple(player for player, sheet in enumerate(game.sheets) if due_letter(game) and not sheet.active_letters)
+    return tuple(
+        player for player, sheet in enumerate(game.sheets) if letter_resolved_by_star(game) and not sheet.active_letters
+    )
 
 
-def _players_with_due_letter(game: Game) -> tuple[int, ...]:
-    due = due_letter(game)
+def _players_with_resolved_letter(game: Game) -> tuple[int, ...]:
+    due = letter_resolved_by_star(game)
     return tuple(player for player, sheet in enumerate(game.sheets) if due and due in sheet.circled)
 
 
@@ -193,7 +195,7 @@ def _totals_scoring_full_columns(sheet: Sheet) -> dict[str, int]:
 
 
 def _totals_scoring_letters(sheet: Sheet) -> dict[str, int]:
-    """Return the totals by misconception C11: each circled letter scores the size of its boxes once more."""
+    """Return the totals by misconception C11: each circled letter scores as many points as the size of its two boxes."""
     totals = TRUE.totals(sheet)
     extra = sum("ABCDE".index(letter) + 3 for letter in sheet.circled)
     return {**totals, "total": totals["total"] + extra}
@@ -235,11 +237,13 @@ _ALL_BELIEFS = (
     Belief(
         "C23",
         "which_letter",
-        replace(TRUE, **_rules_by_letter(lambda game: active_letters(game)[-1] if due_letter(game) else "")),
+        replace(
+            TRUE, **_rules_by_letter(lambda game: active_letters(game)[-1] if letter_resolved_by_star(game) else "")
+        ),
     ),
-    Belief("C24", "blocks", replace(TRUE, **_rules_by_letter(_due_letter_if_number_star))),
+    Belief("C24", "blocks", replace(TRUE, **_rules_by_letter(_letter_resolved_by_number_star))),
     Belief("C25", "which_letter", replace(TRUE, droppers=_players_without_letters)),
-    Belief("C26", "blocks", replace(TRUE, droppers=_players_with_due_letter)),
+    Belief("C26", "blocks", replace(TRUE, droppers=_players_with_resolved_letter)),
     Belief("C27", "minus", replace(TRUE, payers=lambda game: tuple(range(game.players)))),
 )
 BELIEFS = MappingProxyType({belief.name: belief for belief in _ALL_BELIEFS})

@@ -91,13 +91,13 @@ class ComboRule:
         return "identical" if connected and (in_line or not self.straight) else None
 
     def _is_run(self, numbers: dict[Cell, int]) -> bool:
-        """Whether cells with these numbers are connected by steps of one, and hold no number twice unless runs may branch."""
+        """Whether these cells are connected by steps of one between neighbours, and (unless runs may branch) hold no number twice."""
         if not self.branching and len(set(numbers.values())) != len(numbers):
             return False
         return self._are_connected(numbers, lambda a, b: abs(numbers[a] - numbers[b]) == 1)
 
-    def _are_neighbours(self, a: Cell, b: Cell) -> bool:
-        rows, cols = abs(a[0] - b[0]), abs(a[1] - b[1])
+    def _are_neighbours(self, first: Cell, second: Cell) -> bool:
+        rows, cols = abs(first[0] - second[0]), abs(first[1] - second[1])
         return rows + cols == 1 or (self.diagonal and rows == cols == 1)
 
     def _are_connected(self, numbers: Iterable[Cell], link: Callable[[Cell, Cell], bool]) -> bool:

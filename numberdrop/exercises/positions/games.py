@@ -46,9 +46,13 @@ def states_of_random_game(chance: SeededRandom, players: int = 1) -> tuple[Game,
     return states_of_bot_game(f"mine {chance.random_below(2**16)} {chance.random_below(2**16)}", bots)
 
 
-def states_in_phase(chance: SeededRandom, phase: Phase, count: int, players: int = 1, begin: int = 3) -> Iterator[Game]:
-    """Yield in random order up to ``count`` states of a bot game: in ``phase``, from round ``begin`` on, with nobody above the line."""
-    states = (game for game in states_of_random_game(chance, players) if game.phase is phase and game.round >= begin)
+def states_in_phase(
+    chance: SeededRandom, phase: Phase, count: int, players: int = 1, from_round: int = 3
+) -> Iterator[Game]:
+    """Yield in random order up to ``count`` states of a bot game in ``phase``, while no player has a mark above the Game Over line."""
+    states = (
+        game for game in states_of_random_game(chance, players) if game.phase is phase and game.round >= from_round
+    )
     fitting = [game for game in states if not any(sheet.grid.line_crossed for sheet in game.sheets)]
     yield from chance.shuffled(fitting)[:count]
 
@@ -57,21 +61,23 @@ _MOST_PER_GAME, _MOST_SHEETS = 3, 8
 """The most questions or sheets taken from one game, so that puzzles come from many games."""
 
 
-def grids_of_bot_game(chance: SeededRandom, begin: int = 3) -> Iterator[Grid]:
-    """Yield a few grids of one bot game from round ``begin`` on, each before a drop, without rings, which do not matter for landings."""
-    states = states_in_phase(chance, Phase.DROP, 2 * _MOST_PER_GAME, begin=begin)
+def grids_of_bot_game(chance: SeededRandom, from_round: int = 3) -> Iterator[Grid]:
+    """Yield a few grids of one bot game, each before a drop, without circled combos, as these do not matter for landings."""
+    states = states_in_phase(chance, Phase.DROP, 2 * _MOST_PER_GAME, from_round=from_round)
     return (Grid(game.sheets[0].grid.marks) for game in states)
 
 
-def results_on_bot_grids(chance: SeededRandom, find: Callable[[Grid], _Item | None], begin: int = 3) -> Iterator[_Item]:
-    """Yield a few results of ``find``, called with grids of one bot game from round ``begin`` on; at most one for each grid."""
-    items = (item for grid in grids_of_bot_game(chance, begin) if (item := find(grid)) is not None)
+def results_on_bot_grids(
+    chance: SeededRandom, find: Callable[[Grid], _Item | None], from_round: int = 3
+) -> Iterator[_Item]:
+    """Call ``find`` with grids of one bot game; yield the first few results that are not ``None``, at most one for each grid."""
+    items = (item for grid in grids_of_bot_game(chance, from_round) if (item := find(grid)) is not None)
     return islice(items, _MOST_PER_GAME)
 
 
 def sheets_of_bot_game(chance: SeededRandom) -> Iterator[Sheet]:
     """Yield a few sheets of one bot game, each when a combo may be circled."""
-    return (game.sheets[0] for game in states_in_phase(chance, Phase.COMBO, _MOST_SHEETS, begin=4))
+    return (game.sheets[0] for game in states_in_phase(chance, Phase.COMBO, _MOST_SHEETS, from_round=4))
 
 
 _TILES = ("T", "O", "L", "I", "S")
@@ -91,31 +97,31 @@ def solo_game(sheet: Sheet, roll: Roll) -> Game:
     return table.game_in(DEFAULT)
 
 
-def with_bot_seed(game: Game, luck: str) -> Game:
-    """Return the game with another seed, made from ``luck``, by which bots in it make their random mistakes."""
-    return replace(game, setup=replace(game.setup, seed=f"rated {luck}"))
+def with_bot_seed(game: Game, mistake_seed: str) -> Game:
+    """Return the game with another seed, made from ``mistake_seed``, by which bots in it make their random mistakes."""
+    return replace(game, setup=replace(game.setup, seed=f"rated {mistake_seed}"))
 
 
-def drop_of_bot(game: Game, bot: Bot, luck: str) -> Drop | None:
-    """Return the drop that a bot chooses in a solo game; ``luck`` seeds its mistakes. ``None`` if the bot does not drop."""
+def drop_of_bot(game: Game, bot: Bot, mistake_seed: str) -> Drop | None:
+    """Return the drop that a bot chooses in a solo game; ``None`` if the bot does not drop. ``mistake_seed`` seeds the bot's mistakes."""
     from numberdrop.coach.bots import choose  # only bots pay for the coach
 
-    act = choose(with_bot_seed(game, luck), bot, 0)
+    act = choose(with_bot_seed(game, mistake_seed), bot, 0)
     return act if isinstance(act, Drop) else None
 
 
-def drop_answer_of_bot(question: DropQuestion, bot: Bot, luck: str) -> Answer | None:
-    """Return the drop that a bot chooses in the game of the question or, without one, in ``solo_game``; ``luck`` seeds its mistakes."""
+def drop_answer_of_bot(question: DropQuestion, bot: Bot, mistake_seed: str) -> Answer | None:
+    """Return the drop that a bot chooses in the question's game, or in ``solo_game``. ``mistake_seed`` seeds the bot's mistakes."""
     game, _ = question.game_and_player or (solo_game(question.sheet, question.roll), 0)
-    chosen = drop_of_bot(game, bot, luck)
+    chosen = drop_of_bot(game, bot, mistake_seed)
     return Answer(chosen.cells) if chosen is not None else None
 
 
-def index_seen_as_best(values: Sequence[int], bot: Bot, luck: str) -> int:
-    """Return the index of the value that seems best to a bot, with random errors as large as its own; ``luck`` seeds them."""
+def index_seen_as_best(values: Sequence[int], bot: Bot, mistake_seed: str) -> int:
+    """Return the index of the value that seems highest to a bot, which errs at random as in a game; ``mistake_seed`` seeds the errors."""
     from numberdrop.coach.engine.position import POINT
 
-    chance = Random(f"{bot.name} {luck} {values}")  # noqa: S311 - a game, not a secret
+    chance = Random(f"{bot.name} {mistake_seed} {values}")  # noqa: S311 - a game, not a secret
     seen = [value / POINT + chance.gauss(0, bot.mistakes.blur) for value in values]
     return max(range(len(seen)), key=lambda i: seen[i], default=0)
 
@@ -149,7 +155,7 @@ def draw_sheets_with_letters(
     won = [every or "".join(letter for letter in "ABC" if chance.one_in(3)) for _ in range(players)]
     if crossed and not any(crossed in letters for letters in won):
         won[0] = crossed + won[0]
-    drops = max(map(maker.count_drops_for, won))  # all have played the same rounds
+    drops = max(map(maker.count_drops_to_circle, won))  # all have played the same rounds
     made = []
     for player, letters in enumerate(won):
         sheet = maker.draw_sheet_holding(chance, letters, drops, player)
@@ -184,9 +190,9 @@ def draw_solo_sheets(
     chance: SeededRandom, tiles: tuple[str, ...], notches: tuple[int, ...], held: str = ""
 ) -> tuple[SheetDescription, ...]:
     """Draw a sheet (the only entry of the tuple) for a solo game. ``notches``: how many steps each tile has slid; ``held``: the letters
-    circled. It has as many drops as that takes at one or two slides a round, and a block of each tile at GO! whose letter is not held.
+    circled. The sheet has about as many drops as rounds were played, and the block of each tile at GO! whose letter is not circled.
     """
-    sheet = maker.draw_sheet_holding(chance, held, max(maker.count_drops_for(held), sum(notches) * 2 // 3))
+    sheet = maker.draw_sheet_holding(chance, held, max(maker.count_drops_to_circle(held), sum(notches) * 2 // 3))
     gone = {letter: tile for letter, tile, notch in zip(LETTERS, tiles, notches, strict=True) if notch == GO_NOTCH}
     for tile in (tile for letter, tile in gone.items() if letter not in held):
         sheet = sheet_hit_by_block(chance, sheet, tile)

@@ -64,14 +64,14 @@ class SeededRandom:
         return Roll(tuple(faces), shape or self.choice(TETROMINOES))
 
     def draw_grid(
-        self, drops: int, choosy: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1
+        self, drops: int, flattest: int = 4, highest: int = 11, numbers: str = "1234567", start: int = 1
     ) -> Grid:
-        """Draw a grid with the number ``start`` and ``drops`` drops, each on one of the ``choosy`` flattest landings, up to ``highest`` rows."""
+        """Draw a grid: ``start``, then ``drops`` drops, each on one of the ``flattest`` flattest landings, up to ``highest`` rows high."""
         grid = Grid().put({(0, self.random_below(COLS)): start})
         for _ in range(drops):
             all_landings = landings(grid, self.choice(TETROMINOES))
             low = (landing for landing in all_landings if landing.low + landing.orientation.height <= highest)
-            landing = self.choice(sorted(low, key=partial(_roughness, grid.heights))[:choosy])
+            landing = self.choice(sorted(low, key=partial(_roughness, grid.heights))[:flattest])
             grid = grid.put({cell: int(self.choice(numbers)) for cell in landing.cells})
         return grid
 
@@ -85,7 +85,7 @@ def rolls_with_star(grid: Grid, tries: int) -> Iterator[Roll]:
 
 
 def _roughness(heights: tuple[int, ...], landing: Landing) -> tuple[int, int]:
-    """Return the sort key of a landing on columns of these heights: twice the empty cells that it covers plus its top row, and its column."""
+    """Return the sort key of a landing, flattest first: twice the empty cells that it covers plus the row of its top; then its column."""
     low, bottoms = landing.low, landing.orientation.bottoms
     covered = sum(low + bottom - heights[landing.column + i] for i, bottom in enumerate(bottoms))
     return 2 * covered + low + landing.orientation.height, landing.column
@@ -119,12 +119,12 @@ class Maker:
     deals: tuple[str, tuple[object, ...]] = ("", ())
     """The parameter that decides the answer, with its values: the tasks of a lesson take the values in turn, so that none comes too often."""
 
-    def make(self, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-        """Draw a question or the plan of a walkthrough from a seed, with the parameters ``given``; no question that is answered by dropping
-        the shape without moving it. Raises ``TypeError`` for unknown parameters, and ``ValueError`` for an unknown shape or if no position
-        suits the parameters.
+    def make(self, seed: int | str, parameters: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
+        """Draw a question or the plan of a walkthrough from a seed; ``parameters``: those of ``draw`` by name. A question is drawn again if
+        its right answer is to drop the shape without moving it. Raises ``TypeError`` for unknown parameters, and ``ValueError`` for an
+        unknown shape or if no position suits the parameters.
         """
-        parameters = dict(given or {})
+        parameters = dict(parameters or {})
         shape = parameters.get("shape", "")
         if shape not in ("", *SHAPES):
             raise ValueError(f"{shape!r:.40} is no shape; these are: {', '.join(SHAPES)}")
@@ -142,8 +142,8 @@ class Maker:
 
 
 def tries(count: int) -> Callable[[Callable[_Wishes, _Item | None]], Callable[_Wishes, _Item]]:
-    """Return a decorator for a function that returns ``None`` if what it drew does not suit: the function is called until it returns
-    something else, up to ``count`` times. Raises ``NoPosition`` if every call returned ``None``.
+    """Return a decorator that calls a function until it returns something else than ``None`` (what it drew does not suit), up to ``count``
+    times. The decorated function raises ``NoPosition`` if every call returned ``None``.
     """
 
     def repeat(draw: Callable[_Wishes, _Item | None]) -> Callable[_Wishes, _Item]:
@@ -168,7 +168,7 @@ MOST_COMBOS = 60
 
 
 def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) -> Grid:
-    """Draw a grid of about ``rows`` rows with three different numbers or, for combos of the ``kind`` run, ``span`` consecutive ones."""
+    """Draw a grid of about ``rows`` rows of three different numbers if ``kind`` is ``identical``, else of ``span`` consecutive ones."""
     if not 1 <= rows < ROWS:
         raise ValueError(f"rows {rows!r}: from 1 to {ROWS - 1}")
     marks = {}
@@ -206,9 +206,9 @@ OPEN_COMBO_COUNTS = range(2, 41)
 
 
 def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[Sheet, tuple[CellsInFile, ...]]:
-    """Draw a sheet after ``drops`` drops of few different numbers, and its ``rings`` circled combos, which lie low."""
+    """Draw a sheet with ``drops`` drops of few different numbers and ``rings`` circled, low combos; return it and these combos."""
     low = chance.random_between(1, 4)
-    sheet = Sheet(chance.draw_grid(drops, choosy=3, numbers="1234567"[low - 1 : low + 3]))
+    sheet = Sheet(chance.draw_grid(drops, flattest=3, numbers="1234567"[low - 1 : low + 3]))
     if len(find_combos(sheet.grid)) > _MOST_COMBOS:
         raise NoPosition
     chosen: list[CellsInFile] = []
@@ -222,7 +222,7 @@ def _draw_circled_sheet(chance: SeededRandom, drops: int, rings: int) -> tuple[S
 
 
 def draw_circled_sheets(chance: SeededRandom, drops: int, rings: int) -> list[tuple[Sheet, tuple[CellsInFile, ...]]]:
-    """Return a list of one random sheet with its ``rings`` circled combos; an empty list if no combo could be circled."""
+    """Draw a sheet with ``rings`` circled combos; return a list of one pair, sheet and combos; empty if too few can be circled."""
     with suppress(NoPosition):
         return [_draw_circled_sheet(chance, drops, rings)]
     return []
@@ -234,7 +234,7 @@ _TRIES = 60
 def write_circled_combos(
     chance: SeededRandom, grid: Grid, boxes: Iterable[tuple[str, int]], kept: frozenset[Cell] = frozenset()
 ) -> SheetDescription:
-    """Write a combo for each of ``boxes`` (kind and size) over filled cells but those ``kept``, and circle it. Raises ``NoPosition``."""
+    """Change numbers of the grid, except in cells ``kept``, so that it has a circled combo for each of ``boxes``. Raises ``NoPosition``."""
     largest_first = sorted(boxes, key=lambda box: (-box[1], box[0]))
     for _ in range(_TRIES):
         free = {cell for cell in grid.numbered if cell[0] < 11} - kept
@@ -264,15 +264,15 @@ def _draw_path(chance: SeededRandom, free: set[Cell], size: int) -> list[Cell]:
     return []
 
 
-def count_drops_for(letters: str) -> int:
-    """Return the number of drops after which a player may have circled these Drop letters."""
+def count_drops_to_circle(letters: str) -> int:
+    """Return after how many drops a player may well have circled all these Drop letters."""
     return max(3, sum(2 * SIZE_OF[letter] for letter in letters) * 2 // 5 + 1)
 
 
 def draw_sheet_holding(chance: SeededRandom, letters: str, drops: int, player: int = 0) -> SheetDescription:
     """Draw the sheet of ``player`` after ``drops`` drops, with the two combos circled that win each of these Drop letters."""
     wanted = [(kind, SIZE_OF[letter]) for letter in letters for kind in KINDS]
-    grid = chance.draw_grid(drops, choosy=2, start=player + 1)
+    grid = chance.draw_grid(drops, flattest=2, start=player + 1)
     start = frozenset(cell for cell in row_cells(0) if grid[cell] == player + 1)
     return write_circled_combos(chance, grid, wanted, start)
 
@@ -296,4 +296,4 @@ SMALL_BOXES: tuple[tuple[Kind, int], ...] = tuple((kind, size) for kind in KINDS
 def draw_begun_sheet(chance: SeededRandom, drops: int, boxes: Iterable[tuple[str, int]]) -> SheetDescription:
     """Draw a sheet after some rounds of a game: at most ``drops`` drops, and a circled combo for each of ``boxes`` (kind and size)."""
     rounds, numbers = chance.random_between(drops - 2, drops), chance.choice(FEW_NUMBERS) + "17"
-    return write_circled_combos(chance, chance.draw_grid(rounds, choosy=3, numbers=numbers), boxes)
+    return write_circled_combos(chance, chance.draw_grid(rounds, flattest=3, numbers=numbers), boxes)

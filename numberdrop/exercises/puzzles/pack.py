@@ -62,9 +62,7 @@ class PuzzleHead:
 
 
 class Pack:
-    """A pack of puzzles, from the lines of its file. Raises ``ExerciseError`` for a bad line: the heads of the puzzles are checked when the
-    pack is opened, a question when its puzzle is requested.
-    """
+    """A pack of puzzles, from the lines of its file. A bad line raises ``ExerciseError``, at once or when its question is requested."""
 
     def __init__(self, lines: Iterable[str], name: str = PACK) -> None:
         numbered = [(f"{name}, line {number}", line) for number, line in enumerate(lines, 1) if line.strip()]
@@ -156,7 +154,7 @@ def _decode_line(line: str, where: str, decode: Callable[[str], object]) -> dict
 
 
 def _read_head(data: dict[str, object], where: str) -> PuzzleHead:
-    """Read the head of a puzzle from the values of its line; faults in the rest of the line are reported when the puzzle is requested."""
+    """Read the head of a puzzle from its decoded line. Raises ``ExerciseError``; the rest of the line is checked when it is needed."""
     unknown, guess = sorted(data.keys() - {*_LINE_KEYS}), 0.0
     faults = [make_fault(key, "exercise.unknown", known=", ".join(_LINE_KEYS)) for key in unknown]
     match data.get("proof"):
@@ -174,10 +172,10 @@ _NOTICEABLE_STEP = 150
 
 
 def draw_puzzle(
-    seed: str, heads: Iterable[PuzzleHead], first: Callable[[PuzzleHead], object] = lambda _: 0
+    seed: str, heads: Iterable[PuzzleHead], rank: Callable[[PuzzleHead], object] = lambda _: 0
 ) -> PuzzleHead | None:
-    """Draw by a seed one of the puzzles for which ``first`` returns the lowest value; puzzles added later rarely change the result."""
-    return min(heads, key=lambda head: (first(head), _draw_order_hash(seed, head.id)), default=None)
+    """Draw by a seed one of the puzzles with the lowest ``rank`` (``None`` without puzzles); puzzles added later rarely change it."""
+    return min(heads, key=lambda head: (rank(head), _draw_order_hash(seed, head.id)), default=None)
 
 
 def level_distance(level: float, other: float) -> int:
@@ -192,9 +190,7 @@ _DAILY_TYPES = frozenset({"most", "star", "plan", "block", "row", "retro", "slid
 
 
 def daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
-    """Return the puzzles of a day (``day``: days since 1970), easiest first, by the fixed list of days, which keeps them the same when the
-    pack grows. If the list lacks the day, or the pack one of its puzzles, they are drawn from the pack.
-    """
+    """Return the puzzles of a day (days since 1970), easiest first: those of the fixed list or, if it or the pack lacks any, drawn ones."""
     listed = listed_daily_ids(day)
     available = listed and all(id_ in pack for id_ in listed)
     return tuple(map(pack.head, listed)) if available else draw_daily_puzzles(pack, day)
@@ -212,10 +208,10 @@ def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
 
 
 def draw_similar(
-    pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met: Iterable[str]
+    pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met_ids: Iterable[str]
 ) -> PuzzleHead | None:
-    """Draw a puzzle not in ``met`` (ids), of this type and about this ``level``, with many of the ``themes``; ``None`` if there is none."""
-    wanted, seen = frozenset(themes), frozenset(met)
+    """Draw a puzzle of this type not in ``met_ids``: most ``themes`` in common, then nearest in ``level``; ``None`` if none is left."""
+    wanted, seen = frozenset(themes), frozenset(met_ids)
 
     def difference(head: PuzzleHead) -> tuple[int, int]:
         return -len(wanted.intersection(head.themes)), level_distance(head.level, level)

@@ -57,13 +57,13 @@ def earned(question: Any, numbered: Any) -> int:
 
 
 def drop_of(question: Any, answer: Any) -> Any:
-    return question.with_number(answer.picks[0]) if answer.picks else answer.numbered
+    return question.drop_with_number(answer.picks[0]) if answer.picks else answer.numbered
 
 
 def more(question: Any, answer: Any, reason: Any) -> bool:
     """With a number it is the most of all ten; with a drop, what the solution brings."""
     if reason.by == "number":
-        return reason.points == max(earned(question, question.with_number(digit)) for digit in "0123456789")
+        return reason.points == max(earned(question, question.drop_with_number(digit)) for digit in "0123456789")
     return reason.points == earned(question, question.solution().numbered)
 
 

@@ -20,7 +20,7 @@ from numberdrop.rules.reasons.reason import Cells
 
 @dataclass(frozen=True, kw_only=True)
 class LargestAfterDrop(PickQuestion):
-    """Asks after which of the drops ``among`` the known next ``roll`` allows the largest combo."""
+    """Asks which drop (of those in ``among``) lets the next roll, which is known (``roll``), make the largest combo."""
 
     kind = "ahead"
     among: tuple[NumberedDropText, ...]
@@ -80,7 +80,7 @@ class LargestAfterDrop(PickQuestion):
 def draw_largest_ahead(chance: SeededRandom, edition: str, count: int = 3, drops: int = 4) -> LargestAfterDrop | None:
     """Draw a random question with ``count`` drops to choose from, one of which allows a larger combo with the next roll than the others."""
     fallen = chance.random_between(max(2, drops - 1), drops)
-    grid = chance.draw_grid(fallen, choosy=3, numbers=chance.choice(FEW_NUMBERS) + "17")
+    grid = chance.draw_grid(fallen, flattest=3, numbers=chance.choice(FEW_NUMBERS) + "17")
     now, then = chance.random_roll(), chance.random_roll()
     shuffled = chance.shuffled(legal_drops(grid, now)[:: chance.random_between(3, 7)])
     # None that rises more than two rows above the highest column of the grid.

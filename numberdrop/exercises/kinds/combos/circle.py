@@ -41,9 +41,9 @@ class CircleQuestion(on_sheet.SheetQuestion):
         combo = Combo.of(kind, answer.cells)
         if rulebook is TRUE:
             return goals.meets_goal(CircledCombo(self.sheet, combo), self.goal)
-        return all(self._is_met_by_rulebook(combo, condition, rulebook) for condition in self.goal)
+        return all(self._meets_condition(combo, condition, rulebook) for condition in self.goal)
 
-    def _is_met_by_rulebook(self, combo: Combo, condition: Condition, rulebook: Rulebook) -> bool:
+    def _meets_condition(self, combo: Combo, condition: Condition, rulebook: Rulebook) -> bool:
         """Whether a combo meets a condition of the goal, for a learner who believes in the rules of ``rulebook``."""
         if condition.name == "largest":
             return combo.size == max(map(len, _combos_by_rulebook(self.sheet, rulebook)), default=0)
@@ -70,7 +70,7 @@ class CircleQuestion(on_sheet.SheetQuestion):
             yield causes
 
     def _beliefs_allowing(self, answer: Answer) -> Iterator[Belief]:
-        """Yield the misconceptions by which an illegal answer would be a combo, whatever the goal and the full boxes are."""
+        """Yield the misconceptions by which cells that are no combo would be one, whatever the goal and the full boxes are."""
         sheet = replace(self.sheet, boxes=frozenset())
         if TRUE.combo_kind(sheet, answer.cells) is None:
             yield from (belief for belief in BELIEFS.values() if belief.rulebook.combo_kind(sheet, answer.cells))
@@ -141,11 +141,11 @@ def draw_combo(
 
 
 @tries(400)
-def draw_free_box(
+def draw_combo_with_free_box(
     chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
 ) -> CircleQuestion | None:
-    """Draw a random question that asks for the largest combo with a free box; the box of an even larger one is full. With ``trap`` C10
-    instead, its free box looks full to a learner who believes that a combo fills the boxes of its size for both kinds.
+    """Draw a random question that asks for the largest combo with a free box. Without ``trap``, the box of a larger combo is full. With
+    ``trap`` C10, learners who believe that a combo fills the boxes of its size for both kinds take the free box for full.
     """
     for sheet, combos in maker.draw_circled_sheets(chance, drops, rings):
         grid, goal = Grid(sheet.grid.marks), (Condition("largest"),)
@@ -165,7 +165,7 @@ def draw_free_box(
 
 @tries(400)
 def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings: int = 2) -> CircleQuestion | None:
-    """Draw a random question that asks for a combo that wins a Drop letter, as fewer than half of the legal combos on the sheet do."""
+    """Draw a random question that asks for a combo that wins a Drop letter; fewer than half of the legal combos on the sheet win one."""
     for sheet, combos in maker.draw_circled_sheets(chance, drops, rings):
         legal = list(combos_with_free_box(sheet))
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
@@ -177,9 +177,9 @@ def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings:
 
 @tries(200)
 def draw_combo_leaving_another(chance: SeededRandom, edition: str, drops: int = 6) -> CircleQuestion | None:
-    """Draw a random question that asks for a combo to circle that leaves another of a given kind and size; at least half are wrong."""
+    """Draw a question that asks for a combo after which another of a given kind and size is left; at least half of all combos are wrong."""
     fallen = chance.random_between(drops - 2, drops)
-    grid = chance.draw_grid(fallen, choosy=3, numbers=chance.choice(maker.FEW_NUMBERS) + "17")
+    grid = chance.draw_grid(fallen, flattest=3, numbers=chance.choice(maker.FEW_NUMBERS) + "17")
     all_combos = find_combos(grid)
     if not 3 <= len(all_combos) <= 14:
         return None
@@ -245,7 +245,7 @@ KIND = Kind(
         {"r1c1 r1c2 r3c1": "illegal", "r1c1 r2c1": "illegal"},
     ),
     makers=(
-        _LARGEST, Maker("circle", draw_combo), Maker("free_box", draw_free_box, ("C10",)),
+        _LARGEST, Maker("circle", draw_combo), Maker("free_box", draw_combo_with_free_box, ("C10",)),
         Maker("letter_combo", draw_letter_combo), Maker("leave_one", draw_combo_leaving_another), Maker("shield", draw_letter_over_larger_combo),
     ),
     miners=(

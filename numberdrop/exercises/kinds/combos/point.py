@@ -45,7 +45,7 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def stray_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells of an illegal ring each of which, if it alone is left out, makes the ring legal. One of them is the solution."""
+        """The cells of an illegal ring each of which, left out alone, makes it legal; perhaps none. The solution is one of them, if any."""
         kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
@@ -96,7 +96,7 @@ class PointAtFault(SheetQuestion):
 
     @property
     def deciding_rule(self) -> str:
-        """The key of the broken rule; if the ring is legal, or a number in it does not match, the key of the rule for its kind of combo."""
+        """The key of the rule that the ring breaks; that of its kind of combo if the ring is legal or a number in it does not match."""
         match self.faults:
             case () | (MixedKinds(), *_):
                 numbers = [self.sheet.grid[cell] for cell in self.selection]
@@ -127,8 +127,8 @@ def draw_legal_or_not(
     kind: str = "",
     rows: int = 3,
 ) -> PointAtFault:
-    """Draw a random question that asks whether a ring is legal. It is if ``legal``; otherwise a learner with the misconception ``trap``
-    (C1, C20b) takes it for legal or, without ``trap``, it has a number too many. With ``mixed``, chance decides between these.
+    """Draw a question that asks whether a ring is legal. With ``legal``, it is. Otherwise, a learner with the misconception ``trap`` (C1,
+    C20b) takes it for legal; without ``trap``, it has a number too many. With ``mixed``, chance decides what is not given.
 
     The grid has about ``rows`` rows. ``kind``: the kind of the ring and of the combos likely in the grid; empty for a random one.
     """
@@ -140,7 +140,7 @@ def draw_legal_or_not(
     for _ in range(500):
         grid = maker.draw_number_rows(chance, rows, kind)
         few = len(find_combos(grid)) <= maker.MOST_COMBOS
-        ring = _draw_selection(chance, grid, trap, wished, legal=bool(legal)) if few else ()
+        ring = _draw_ring(chance, grid, trap, wished, legal=bool(legal)) if few else ()
         if not ring:
             continue
         question = PointAtFault(edition=edition, grid=grid, selection=CellsInFile(ring))
@@ -158,7 +158,7 @@ def draw_legal_or_not(
 _LEGAL_OR_NOT = Maker("legal_or_not", draw_legal_or_not, ("C1", "C20b"), deals=("legal", (False, True)))
 
 
-def _draw_selection(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
+def _draw_ring(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
     """Draw a ring (of the ``kind``, if given): a combo by the wrong rules of ``trap``, a ``legal`` combo, or one with a cell too many."""
     if trap:
         rings = [cells for cells in themes.rulebook_of(trap).combos(Sheet(grid)) if SMALLEST_COMBO < len(cells) <= 6]
@@ -178,7 +178,7 @@ def _numbers_beside(grid: Grid, cells: Cells) -> list[Cell]:
     return sorted(beside & grid.numbered.keys())
 
 
-def seek_ring(chance: SeededRandom) -> Iterator[MinedQuestion]:
+def seek_ring_to_judge(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with a legal ring, or with one that breaks a rule (corner, branch, wrong or circled number, full box)."""
     if chance.one_in(4):
         trap = chance.choice(("C1", "C20b"))
@@ -254,7 +254,7 @@ KIND = Kind(
     makers=(_LEGAL_OR_NOT,),
     miners=(
         Miner(
-            type="legal", seek=seek_ring,
+            type="legal", seek=seek_ring_to_judge,
             base=480, weights={"size": 110, "traps": 230, "circled": 9, "legal": 120, "boxes": 20}, signs=_difficulty_signs,
             themes=_themes,
         ),

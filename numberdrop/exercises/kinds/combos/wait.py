@@ -43,7 +43,7 @@ class TakeOrWait(PickQuestion):
 
     @cached_property
     def points_now_and_next_round(self) -> tuple[int, int, int]:
-        """The points of the combo now; and of the largest combo in the next round, after circling the first, and after waiting."""
+        """Three points: of the combo now, of the largest combo next round if this one is circled now, and of the largest after waiting."""
         roll, taken = parse_known_roll(self.roll), self.sheet.with_combo(self.combo)
         return self.combo.size, largest_combo_size(taken, roll), largest_combo_size(self.sheet, roll)
 
@@ -103,7 +103,7 @@ def draw_take_or_wait(chance: SeededRandom, edition: str, wait: bool | None = No
 
 @tries(60)
 def _draw_roll_near_numbers(chance: SeededRandom, numbers: list[int]) -> Roll | None:
-    """Draw a roll of which at least three numbers are close to the ``numbers`` of a combo."""
+    """Draw a roll of which at least three numbers lie in the range of ``numbers`` (those of a combo), extended by one at each end."""
     roll, low, high = chance.random_roll(), min(numbers) - 1, max(numbers) + 1
     return roll if sum(low <= int(face) <= high for face in roll.numbers) >= 3 else None
 

@@ -94,8 +94,8 @@ class BestPlacement(PickQuestion):
 def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
-    """Draw a random question that asks for the best of ``count`` placements. Others are worse in ``by`` and in at most ``close`` merits."""
-    grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), choosy=3)
+    """Draw a question that asks for the best of ``count`` placements; others are worse in at most ``close`` merits, one of them ``by``."""
+    grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), flattest=3)
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)
     best = chance.choice(all_landings)
@@ -114,7 +114,7 @@ def draw_best_placement(
 
 
 def _differs_in_few_merits(mine: Landing, best: Landing, by: str, close: int) -> bool:
-    """Whether two landings differ in at most ``close`` merits: in ``by``, if given, and by at most 3 holes (0 if ``by`` is another merit)."""
+    """Whether two landings differ in few merits (at most ``close``, ``by`` among them) and by at most 3 holes (0 for another ``by``)."""
     differences = {weighed.name: weighed.difference for weighed in facts.differing_merits(mine, best)}
     if len(differences) > close or differences.get("holes", 0) > 3:
         return False

@@ -59,9 +59,11 @@ class PlaceBlock(LandingQuestion):
 
 
 @tries(400)
-def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 6, most: int = 3) -> PlaceBlock | None:
+def draw_block_with_fewest_holes(
+    chance: SeededRandom, edition: str, tile: str = "", drops: int = 6, most: int = 3
+) -> PlaceBlock | None:
     """Draw a question that asks where a block makes the fewest holes; at most ``most`` landings are right, more than two thirds wrong."""
-    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=6)
+    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), flattest=6)
     drawn = games.draw_tiles(chance, 2, edition)
     fallen = tile or chance.choice(drawn)
     goal = (Condition("fewest_holes"), Condition("below_line"))
@@ -74,9 +76,9 @@ def draw_block(chance: SeededRandom, edition: str, tile: str = "", drops: int = 
 def draw_unbeaten_block(
     chance: SeededRandom, edition: str, tile: str = "", drops: int = 7, most: int = 4
 ) -> PlaceBlock | None:
-    """Draw a random question that asks for a sound landing of a block: no other is clearly better. At most ``most`` are right."""
+    """Draw a question that asks for a landing of a block to which no other is clearly better; at most ``most`` landings are right."""
     fallen = tile or chance.choice(tuple(SHAPES))
-    grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=3)
+    grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), flattest=3)
     good = unbeaten_landings(landings(grid, fallen))
     if len(good) <= most and any(landing.completed_rows or not landing.holes for landing in good):
         return PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=(Condition("sound"),))  # type: ignore[arg-type]
@@ -88,10 +90,10 @@ def _draw_tiles(chance: SeededRandom) -> list[str]:
     return sorted(set(games.draw_tiles(chance, chance.random_between(2, 4), DEFAULT)))
 
 
-def seek_row(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions with a block that can fill a row in at most two ways, while other landings leave a gap in that row."""
+def seek_row_to_fill(chance: SeededRandom) -> Iterator[MinedQuestion]:
+    """Yield questions that ask to fill a row with a block: one or two landings do so, three or more others leave a gap in that row."""
     tiles = _draw_tiles(chance)
-    pairs = ((grid, tile) for grid in games.grids_of_bot_game(chance, begin=4) for tile in chance.shuffled(tiles))
+    pairs = ((grid, tile) for grid in games.grids_of_bot_game(chance, from_round=4) for tile in chance.shuffled(tiles))
     questions = filter(None, (_row_question(grid, tile) for grid, tile in pairs))
     return (MinedQuestion(question, "bots") for question in islice(questions, 3))
 
@@ -107,8 +109,8 @@ def _row_question(grid: Grid, tile: str) -> PlaceBlock | None:
     return None
 
 
-def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions with a block that has a single best landing, and other landings that are nearly as good."""
+def seek_best_block_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:
+    """Yield puzzle questions with a block that has a single best landing, and at least one other that is worse in one merit only."""
     tiles = _draw_tiles(chance)
 
     def on(grid: Grid) -> MinedQuestion | None:
@@ -121,7 +123,7 @@ def seek_block(chance: SeededRandom) -> Iterator[MinedQuestion]:
                 return MinedQuestion(PlaceBlock(grid=grid, tile=tile, goal=(Condition("least"),)), "bots")  # type: ignore[arg-type]
         return None
 
-    return games.results_on_bot_grids(chance, on, begin=4)
+    return games.results_on_bot_grids(chance, on, from_round=4)
 
 
 def _difficulty_signs_of_block(question: PlaceBlock) -> Signs:
@@ -140,7 +142,7 @@ def _difficulty_signs_of_row(question: PlaceBlock) -> Signs:
 
 
 def _values_of_landings(question: PlaceBlock, game: Game, bot: Bot) -> Sequence[int]:
-    """Return what each landing of the block is worth by the style of a bot, in a game with the question's sheet."""
+    """Return the worth of each of ``question.landings``, in their order, to a bot in ``game`` (unit: see ``Candidate.value``)."""
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.engine.position import Position, sheet_after_block
 
@@ -149,9 +151,9 @@ def _values_of_landings(question: PlaceBlock, game: Game, bot: Bot) -> Sequence[
     return available_engine().worths(before, bot.valuation_for(game), views)
 
 
-def _bot_answer(question: PlaceBlock, bot: Bot, luck: str) -> Answer | None:
+def _bot_answer(question: PlaceBlock, bot: Bot, mistake_seed: str) -> Answer | None:
     values = _values_of_landings(question, games.solo_game(question.sheet, Roll(tuple("1357"), "I")), bot)
-    best = games.index_seen_as_best(values, bot, luck)
+    best = games.index_seen_as_best(values, bot, mistake_seed)
     return Answer.of_cells(question.landings[best].cells) if question.landings else None
 
 
@@ -188,14 +190,14 @@ KIND = Kind(
         PlaceBlock(grid=Grid.parse(".....56\n...2341\n...123."), tile="U5", goal=(Condition("fills", 1),)),
         "r1c1 r1c3 r2c1 r2c2 r2c3", {"r1c1 r1c2 r1c3 r2c1 r2c3": "RowNotFilled", "r1c1": "illegal"},
     ),
-    makers=(Maker("block", draw_block), Maker("sound_block", draw_unbeaten_block)),
+    makers=(Maker("block", draw_block_with_fewest_holes), Maker("sound_block", draw_unbeaten_block)),
     miners=(
         Miner(
-            type="block", seek=seek_block, base=790, weights={"missed": 1450, "obvious": -500, "height": 8, "near": 12},
+            type="block", seek=seek_best_block_landing, base=790, weights={"missed": 1450, "obvious": -500, "height": 8, "near": 12},
             signs=_difficulty_signs_of_block, themes=_themes_of_best, is_play=True,
         ),
         Miner(
-            type="row", seek=seek_row,
+            type="row", seek=seek_row_to_fill,
             base=560, weights={"near": 45, "height": 50, "unique": 60, "holes": 25, "tried": 8}, signs=_difficulty_signs_of_row,
             themes=_themes,
         ),

@@ -56,7 +56,7 @@ class ColumnQuestion(PickQuestion):
         return AnswerJudgement(AnswerStatus.ILLEGAL, faults) if faults else super().judge(answer)
 
     def _faults(self, picks: tuple[str, ...]) -> tuple[Refusal, ...]:
-        """Return the reasons why the shape cannot fall over the picked columns: it sticks out at a side or at the top."""
+        """Return the reason for each picked column over which the shape cannot fall: it sticks out at the right or at the top."""
         shape, grid = self.held.orientation, self.sheet.grid
         refusals: list[Refusal] = []
         for column in range(COLS):
@@ -70,7 +70,7 @@ class ColumnQuestion(PickQuestion):
         return tuple(refusals)
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """Return reasons that tell where the shape lands over the picked columns, which holes it makes, and what holds it up."""
+        """Return reasons that tell, for each picked column, where the shape lands, which holes it makes, and what holds it up."""
         reasons: list[Reason] = []
         for landing in (self.landings[pick] for pick in picks if pick in self.landings):
             holes = [LeavesHole(landing.holes, landing.lost_rows)] if landing.holes else []

@@ -64,7 +64,7 @@ def draw_no_hole(
     chance: SeededRandom, edition: str, shape: str = "", most: int = 6, drops: int = 6
 ) -> PlaceShape | None:
     """Draw a random question that asks for a landing without a hole; at most ``most`` landings are right, more than half are wrong."""
-    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=8)
+    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), flattest=8)
     roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
     fine = [landing for landing in all_landings if not landing.holes and not landing.crosses]
@@ -75,8 +75,8 @@ def draw_no_hole(
 
 @tries(400)
 def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: int = 8) -> PlaceShape | None:
-    """Draw a random question that asks for a landing that fills a given row; at most ``drops`` drops lie on the sheet."""
-    grid = chance.draw_grid(chance.random_between(max(4, drops - 3), drops), choosy=3)
+    """Draw a random question that asks for a landing that fills a given row. ``drops``: the most drops already on the sheet."""
+    grid = chance.draw_grid(chance.random_between(max(4, drops - 3), drops), flattest=3)
     roll = chance.random_roll(shape)
     all_landings = landings(grid, roll.shape)
     filling = [landing for landing in all_landings if landing.completed_rows and not landing.crosses]
@@ -87,9 +87,9 @@ def draw_fill_row(chance: SeededRandom, edition: str, shape: str = "", drops: in
 
 
 @tries(400)
-def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int = 5) -> PlaceShape | None:
-    """Draw a random question that asks for a landing that covers a given cell; at most ``drops`` drops lie on the sheet."""
-    grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=6)
+def draw_cell_to_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int = 5) -> PlaceShape | None:
+    """Draw a random question that asks for a landing that covers a given cell. ``drops``: the most drops already on the sheet."""
+    grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), flattest=6)
     roll = chance.random_roll(shape)
     all_landings = [landing for landing in landings(grid, roll.shape) if not landing.crosses]
     cell = chance.choice(chance.choice(all_landings).cells)
@@ -99,7 +99,7 @@ def draw_cover(chance: SeededRandom, edition: str, shape: str = "", drops: int =
 
 
 def draw_orientation(chance: SeededRandom, edition: str, shape: str = "") -> PlaceShape:
-    """Draw a random question to turn and flip the shape into a given orientation, which a silhouette shows."""
+    """Draw a random question that asks to turn and flip the shape into a given orientation, which is shown as a silhouette."""
     roll = chance.random_roll(shape or chance.choice("TLS"))
     wanted = chance.choice(SHAPES[roll.shape].orientations[1:])
     grid = chance.draw_grid(chance.random_between(0, 3))
@@ -110,8 +110,8 @@ def draw_orientation(chance: SeededRandom, edition: str, shape: str = "") -> Pla
 def draw_number_at(
     chance: SeededRandom, edition: str, shape: str = "", stars: bool = False, drops: int = 4
 ) -> PlaceShape | None:
-    """Draw a random question to write a given number into a given cell; with ``stars``, 0, 8 or 9, for which a star is needed."""
-    grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), choosy=5)
+    """Draw a question that asks to write a given number into a given cell; with ``stars``, it is 0, 8 or 9, which only a star can give."""
+    grid = chance.draw_grid(chance.random_between(max(1, drops - 2), drops), flattest=5)
     roll = chance.random_roll(shape, stars=stars)
     if stars != ("*" in roll.numbers):
         return None
@@ -123,12 +123,12 @@ def draw_number_at(
 
 
 @tries(60)
-def draw_open_combo(
+def draw_drop_opening_combo(
     chance: SeededRandom, edition: str, kind: str = "identical", size: int = 4, drops: int = 5
 ) -> PlaceShape | None:
     """Draw a random question that asks for a drop after which a combo of this kind and size can be circled."""
     check_combo(kind, size)
-    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers="1234567")
+    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), flattest=3, numbers="1234567")
     goal = (Condition("opens", (kind, size)),)
     question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(), goal=goal)
     return question if question.solution() is not None else None
@@ -138,18 +138,18 @@ def draw_open_combo(
 def draw_sound_landing(
     chance: SeededRandom, edition: str, shape: str = "", drops: int = 7, most: int = 5
 ) -> PlaceShape | None:
-    """Draw a random question that asks for a sound landing: no other is clearly better. At most ``most`` landings are right."""
-    grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6)
+    """Draw a random question that asks for a landing to which no other is clearly better; at most ``most`` landings are right."""
+    grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), flattest=6)
     question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(shape), goal=(Condition("sound"),))
     good = unbeaten_landings(question.landings)
     return question if 1 <= len(good) <= most and len(question.landings) > 3 * len(good) else None
 
 
 @tries(25)  # each costs an enumeration
-def draw_two_open_combos(chance: SeededRandom, edition: str, drops: int = 5) -> PlaceShape | None:
-    """Draw a random question that asks for a drop after which two combos can be circled, in this round and in the next."""
+def draw_drop_opening_two_combos(chance: SeededRandom, edition: str, drops: int = 5) -> PlaceShape | None:
+    """Draw a random question that asks for a drop after which two combos can be circled: one in this round, the other in the next."""
     numbers = chance.choice(FEW_NUMBERS)
-    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), choosy=3, numbers=numbers + "1234567")
+    grid = chance.draw_grid(chance.random_between(max(2, drops - 2), drops), flattest=3, numbers=numbers + "1234567")
     if len({(combo.kind, combo.size) for combo in find_combos(grid)}) > 1:
         return None  # two combos can be circled already
     question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(), goal=(Condition("two_open"),))
@@ -157,7 +157,7 @@ def draw_two_open_combos(chance: SeededRandom, edition: str, drops: int = 5) -> 
 
 
 def draw_silhouette(chance: SeededRandom, edition: str, shape: str = "", star: bool = False) -> PlaceShape:
-    """Draw a random question to turn and flip the shape until it fills a gap; with ``star``, also to find out which shape fits."""
+    """Draw a question that asks to turn and flip a shape so that it fills a gap; with ``star``, the learner also chooses the shape."""
     orientations = SHAPES[shape or chance.choice([name for name in TETROMINOES if name != "O"])].orientations
     if not star and len(orientations) == 1:
         raise ValueError(f"turning {shape} changes nothing")
@@ -194,9 +194,9 @@ KIND = Kind(
         {"r2c3=3 r2c4=5 r3c3=6 r3c4=7": "TooManyHoles", "r1c4=3 r1c5=5 r2c4=6 r2c5=6": "illegal"},
     ),
     makers=(
-        Maker("no_hole", draw_no_hole), Maker("fill_row", draw_fill_row), Maker("cover", draw_cover), Maker("hold", draw_orientation),
-        Maker("number_at", draw_number_at), Maker("open_combo", draw_open_combo), Maker("sound", draw_sound_landing),
-        Maker("two_open", draw_two_open_combos), Maker("silhouette", draw_silhouette),
+        Maker("no_hole", draw_no_hole), Maker("fill_row", draw_fill_row), Maker("cover", draw_cell_to_cover), Maker("hold", draw_orientation),
+        Maker("number_at", draw_number_at), Maker("open_combo", draw_drop_opening_combo), Maker("sound", draw_sound_landing),
+        Maker("two_open", draw_drop_opening_two_combos), Maker("silhouette", draw_silhouette),
     ),
     sorts=(
         _composable_question("place_row", 7, lambda sketch: (Condition("fills", sketch.row),), ("row",)),

@@ -68,14 +68,14 @@ class PredictLanding(on_sheet.SheetQuestion):
             yield (misses.FallsApart(answer.cells),)
 
     def _sliding_belief(self, answer: Answer, beliefs: tuple[Belief, ...]) -> Iterator[Belief]:
-        """Yield C16 (shapes slide sideways) if it explains the answer: the shape could slide to its cells. Nothing if ``beliefs`` has C16."""
+        """Yield the misconception C16 (shapes slide sideways) if the shape could slide to the answer's cells; not if ``beliefs`` has it."""
         sliding = BELIEFS["C16"]
         places = sliding_places(self.sheet.grid, self.held.orientation, self.held.column)
         if sliding not in beliefs and set(answer.cells) in map(set, places):
             yield sliding
 
     def _likely_mistakes(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
-        """Yield those of ``slips`` that may be oversights: a wrong column or orientation, one row too low, or an overlooked obstacle."""
+        """Yield those of ``slips`` that may be oversights: wrong column or orientation, one row too low, or an overlooked obstacle."""
         lands = self._cells_by_rulebook(TRUE)
         too_low = min(lands)[0] - min(answer.cells)[0]
         below = too_low > 0 and {(row - too_low, col) for row, col in lands} == set(answer.cells)
@@ -117,7 +117,7 @@ def draw_landing(
     else:
         # Traps need overhangs, but no towers.
         fallen = chance.random_between(max(1, drops - 2), drops)
-        grid = chance.draw_grid(fallen, choosy=10, highest=6) if trap else chance.draw_grid(fallen)
+        grid = chance.draw_grid(fallen, flattest=10, highest=6) if trap else chance.draw_grid(fallen)
     held = chance.choice(SHAPES[shape or chance.choice(TETROMINOES)].orientations)
     landing = land(grid, held, chance.random_below(COLS - held.width + 1))
     question = PredictLanding(edition=edition, grid=grid, held=HeldShape(held.shape, held.index, landing.column))
@@ -161,7 +161,7 @@ def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | Non
 
 
 def count_covered_cells(landing: Landing) -> int:
-    """Count the empty cells with a filled one above them, in the columns where a landing lies."""
+    """Count the cells that were empty below a filled one before a landing, in the columns that it covers."""
     columns = {col for _, col in landing.cells}
     return sum(landing.marks[col::COLS].rstrip(".").count(".") for col in columns)
 

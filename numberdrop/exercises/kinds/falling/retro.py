@@ -101,7 +101,7 @@ class FallingOrder(SheetQuestion):
         return (*self._impossible_step(answer.picks), *reasons_against_picks(answer.picks, frozenset(self.option_ids)))
 
     def _impossible_step(self, picks: tuple[str, ...]) -> Iterator[Reason]:
-        """Yield the reason why the first impossible step of the order ``picks`` is impossible; nothing if every step is possible."""
+        """Yield the reason why the first impossible step of ``picks`` is impossible; nothing if all are possible or a letter is unknown."""
         for i, pick in enumerate(picks):
             if pick not in self.piece_by_letter:
                 return
@@ -112,16 +112,16 @@ class FallingOrder(SheetQuestion):
                 yield self._reason_against(i + 1, pick, self._grid_with_pieces(picks[:i]))
                 return
 
-    def _reason_against(self, place: int, pick: str, grid: Grid) -> Reason:
-        """Return the reason why the piece ``pick`` could not fall to its place in ``grid``, as step number ``place``."""
+    def _reason_against(self, step: int, pick: str, grid: Grid) -> Reason:
+        """Return the reason why the piece ``pick`` could not reach its cells in ``grid`` if it fell as number ``step`` of the order."""
         _, own = self.piece_by_letter[pick]
         above = {(row, col) for low, col in own for row in range(low + 1, grid.heights[col])}
         barring = tuple(sorted(cell for cell in above if grid[cell] is not None))
         if barring:
-            return misses.InItsWay(place, pick, barring)
+            return misses.InItsWay(step, pick, barring)
         below = {(row - 1, col) for row, col in own if row > 0}.difference(own)
         missing = tuple(sorted(cell for cell in below if grid[cell] is None and self.sheet.grid[cell] is not None))
-        return misses.NotHeldYet(place, pick, missing)
+        return misses.NotHeldYet(step, pick, missing)
 
     @property
     def pick_mode(self) -> Literal["sequence"]:
@@ -139,7 +139,7 @@ class FallingOrder(SheetQuestion):
 def seek_falling_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about the last pieces of a game, or of a random heap of shapes, if they can have fallen in one order only."""
     candidates: list[MinedQuestion] = []
-    for game in states_in_phase(chance, Phase.COMBO, 6, begin=5):
+    for game in states_in_phase(chance, Phase.COMBO, 6, from_round=5):
         fallen = [act.cells for act in game.actions if isinstance(act, Drop | Block)]
         pieces = [CellsInFile(tuple((cell[0], cell[1]) for cell in cells)) for cells in fallen]
         candidates += _mine_order(chance, Grid(game.sheets[0].grid.marks), pieces, "bots")
@@ -150,7 +150,7 @@ def seek_falling_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str) -> Iterator[MinedQuestion]:
-    """Yield a question about as many of the last ``pieces`` (listed as they fell) as can have only one order, unless it is too easy."""
+    """Yield a question about the last 5, 4 or 3 of ``pieces`` (as they fell): the most that have a single order; nothing if it is easy."""
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         with suppress(PositionError):
@@ -161,8 +161,8 @@ def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], sou
 
 
 def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
-    """Draw a grid with shapes that fell at random, close together; return it with the cells of each shape, in the order of their fall."""
-    grid = chance.draw_grid(chance.random_between(1, 3), choosy=3)
+    """Draw a grid with shapes that fell close together; return the grid, and the cells of each of these shapes in the order of falling."""
+    grid = chance.draw_grid(chance.random_between(1, 3), flattest=3)
     pieces: list[CellsInFile] = []
     left = chance.random_below(COLS - 3)
     while len(pieces) < MOST:
@@ -175,7 +175,7 @@ def _draw_heap(chance: SeededRandom) -> tuple[Grid, list[CellsInFile]]:
 
 
 def _count_misleading_pairs(question: FallingOrder) -> Counter[str]:
-    """Count the pairs of pieces of which the later one lies lower (``under``: it seems to be the earlier one) or equally low (``level``)."""
+    """Count the pairs of pieces that mislead: ``under``, the piece that fell later lies lower; ``level``, both lie equally low."""
     lows = [min(row for row, _ in question.piece_by_letter[pick][1]) for pick in question.right_order]
     pairs = combinations(lows, 2)
     return Counter("under" if later < first else "level" for first, later in pairs if later <= first)

@@ -29,7 +29,7 @@ Heights = tuple[int, ...]
 
 @dataclass(frozen=True, kw_only=True)
 class StayBelowLine(LandingQuestion):
-    """The task to land the first of ``shapes`` so that all of them can come to rest below the Game Over line; answered with its cells."""
+    """The task to land the first of ``shapes`` so that all can come to rest below the Game Over line. Answered with the first's cells."""
 
     kind = "under"
     may_have_other_answers = True
@@ -43,11 +43,11 @@ class StayBelowLine(LandingQuestion):
         on_sheet.refuse_finished_game(self)
         return self.shapes[0]
 
-    def count_fitting(self, landing: Landing) -> int:
-        """Count how many of ``shapes`` can stay below the Game Over line, one after the other, if the first one lands like this."""
-        if landing.crosses:
+    def count_shapes_fitting_after(self, first_landing: Landing) -> int:
+        """Count how many of ``shapes`` can come to rest below the Game Over line in turn, including the first, if that lands like this."""
+        if first_landing.crosses:
             return 0
-        return 1 + count_fitting_shapes(heights_with(self.sheet.grid.heights, landing.cells), self.shapes[1:])
+        return 1 + count_fitting_shapes(heights_after(self.sheet.grid.heights, first_landing.cells), self.shapes[1:])
 
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         return next(filter(self.accepts, self.legal_answers()), None) if rulebook is TRUE else None
@@ -55,12 +55,12 @@ class StayBelowLine(LandingQuestion):
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
         if landing.crosses:
             return (misses.AboveLine(landing.crosses),)
-        stuck = self.count_fitting(landing)
+        stuck = self.count_shapes_fitting_after(landing)
         return () if stuck == len(self.shapes) else (earnings.NoRoom(self.shapes[stuck], landing.cells, stuck == 1),)
 
     def later_landings(self, landing: Landing) -> Iterator[earnings.StillFits]:
-        """Yield a possible landing for each of the later ``shapes``, after a right ``landing`` of the first one."""
-        heights = heights_with(self.sheet.grid.heights, landing.cells)
+        """Yield a reason with a possible landing for each of the later ``shapes``; ``landing``: a right one of the first."""
+        heights = heights_after(self.sheet.grid.heights, landing.cells)
         for at, shape in enumerate(self.shapes[1:], 2):
             later, outcomes = self.shapes[at:], _landings_below_line(heights, shape)
             heights = next(after for after in outcomes if count_fitting_shapes(after, later) == len(later))
@@ -71,7 +71,7 @@ class StayBelowLine(LandingQuestion):
         return {"shape": self.falling_shape, "after": self.shapes[1:], "count": len(self.shapes)}
 
 
-def heights_with(heights: Heights, cells: Cells) -> Heights:
+def heights_after(heights: Heights, cells: Cells) -> Heights:
     """Return the heights of the columns after ``cells`` are filled, given the heights before."""
     after = list(heights)
     for row, col in cells:
@@ -94,42 +94,44 @@ def count_fitting_shapes(heights: Heights, shapes: tuple[str, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
-    """Return the cells of each landing of a shape below the Game Over line, by the ``heights`` of the columns after it."""
+    """Return where a shape can land below the Game Over line on columns of ``heights``: its cells, by the column heights after it."""
     outcomes: dict[Heights, Cells] = {}
     for held in SHAPES[shape].orientations:
         for column in range(COLS - held.width + 1):
             low = max(heights[column + i] - bottom for i, bottom in enumerate(held.bottoms))
             if low + held.height <= LINE:
                 cells = held.cells_by_position[column][low]
-                outcomes.setdefault(heights_with(heights, cells), cells)
+                outcomes.setdefault(heights_after(heights, cells), cells)
     return outcomes
 
 
-def seek_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
+def seek_scarce_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with a high stack, in which all shapes fit only if the first one lands in one of a few places."""
 
     def on(grid: Grid) -> MinedQuestion | None:
         for _ in range(3 if max(grid.heights) <= LINE else 0):
             shapes = tuple(chance.choice(TETROMINOES) for _ in range(chance.random_between(2, 4)))
             question = StayBelowLine(grid=grid, shapes=shapes)  # type: ignore[arg-type]
-            fits = [question.count_fitting(landing) for landing in question.landings]
+            fits = [question.count_shapes_fitting_after(landing) for landing in question.landings]
             right = fits.count(len(shapes))
             if 1 <= right <= 4 and len(fits) >= 4 * right:
                 return MinedQuestion(question, "bots")
         return None
 
-    return games.results_on_bot_grids(chance, on, begin=9)  # room is not scarce in earlier rounds
+    return games.results_on_bot_grids(chance, on, from_round=9)  # room is not scarce in earlier rounds
 
 
 def _difficulty_signs(question: StayBelowLine) -> Signs:
     shapes = len(question.shapes)
-    near = sum(question.count_fitting(landing) == shapes - 1 for landing in question.landings)
+    near = sum(question.count_shapes_fitting_after(landing) == shapes - 1 for landing in question.landings)
     return {"shapes": shapes, "near": near, "obvious": question.obvious_guess_chance}
 
 
-def _bot_answer(question: StayBelowLine, bot: Bot, luck: str) -> Answer | None:
-    """Return the landing that a bot chooses for a roll whose numbers help little; ``luck`` seeds the bot's mistakes."""
-    drop = games.drop_of_bot(games.solo_game(question.sheet, Roll(tuple("1357"), question.falling_shape)), bot, luck)
+def _bot_answer(question: StayBelowLine, bot: Bot, mistake_seed: str) -> Answer | None:
+    """Return the cells on which a bot drops the shape, with a roll whose numbers help little; ``mistake_seed`` seeds the bot's mistakes."""
+    drop = games.drop_of_bot(
+        games.solo_game(question.sheet, Roll(tuple("1357"), question.falling_shape)), bot, mistake_seed
+    )
     return Answer.of_cells(Answer(drop.cells).cells) if drop is not None else None
 
 
@@ -147,7 +149,7 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="under", seek=seek_room,
+            type="under", seek=seek_scarce_room,
             base=780, weights={"missed": 1150, "obvious": -400, "shapes": 60, "near": 8}, signs=_difficulty_signs, themes=themes.landing_themes,
             is_play=True,
         ),

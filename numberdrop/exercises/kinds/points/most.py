@@ -47,7 +47,7 @@ class MostPoints(DropQuestion):
         return () if mine.points == most.points else (mine, earnings.EarnsMore(most.points, most.parts, "drop"))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return which combo to circle after the best drop, and which rows the drop fills; nothing if the answer was right."""
+        """Return reasons that tell which combo to circle after the best drop and which rows it fills; nothing if the answer was right."""
         if self.points_of(answer) == self.best_gain.points:
             return ()
         return earnings.scoring_reasons(self.sheet, self.best_drop.cells, self.best_gain.combo)
@@ -65,8 +65,8 @@ class MostPoints(DropQuestion):
 
 
 def seek_most_points(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions about positions of one game, some of them with a star in the roll."""
-    sheets = (game.sheets[0] for game in games.states_in_phase(chance, Phase.DROP, 8, begin=4))
+    """Yield at most four questions from one game, some with a star in the roll, in which a drop earns 4 points or more and no minus."""
+    sheets = (game.sheets[0] for game in games.states_in_phase(chance, Phase.DROP, 8, from_round=4))
     rolled = ((sheet, roll) for sheet in sheets for roll in (chance.random_roll(), *rolls_with_star(sheet.grid, 1)))
     asked = (MostPoints(**on_sheet.sheet_fields(sheet), roll=roll) for sheet, roll in rolled)
     good = (question for question in asked if question.best_gain.points >= 4 and not question.best_gain.minus)

@@ -22,7 +22,7 @@ from numberdrop.rules.grid import LINE
 
 @dataclass(frozen=True, kw_only=True)
 class PlanTwoRounds(DropQuestion):
-    """Asks which first drop allows the most points in two rounds (the second with the roll ``then``), with a combo circled in each.
+    """Asks which first drop allows the most points in two rounds, the second with the roll ``then``, if a combo is circled in each.
     ``best`` is the proved maximum of points; 0 if it is not known.
     """
 
@@ -37,12 +37,12 @@ class PlanTwoRounds(DropQuestion):
 
     @cached_property
     def most_points(self) -> int:
-        """The most points that any two drops earn in both rounds."""
+        """The most points that two drops, one in each round, can earn together."""
         return self.best or self.gain_of(self._best_first_drop).points
 
     @cached_property
     def _best_first_drop(self) -> Drop:
-        """A first drop that allows the most points: the best of all or, if the maximum (``best``) is known, any that reaches it."""
+        """A first drop that allows the most points (``best``, if known). Raises ``PositionError`` if none does or there are too many."""
         on_sheet.refuse_finished_game(self)
         all_drops = legal_drops(self.sheet.grid, self.roll)
         if not all_drops:
@@ -69,7 +69,7 @@ class PlanTwoRounds(DropQuestion):
         return earnings.LeadsTo(two.points, two.now, two.later, over or circled, bool(over))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return what the best first drop earns, how the second round goes on, and what the drop best for the first alone earns in both."""
+        """Return reasons that tell how the best first drop scores, what the second round adds, and what greed in the first round costs."""
         drop = self._best_first_drop if self.points_of(answer) != self.most_points else drop_of(answer)
         assert drop is not None  # the rules allow it
         two = self.gain_of(drop)
@@ -83,7 +83,7 @@ class PlanTwoRounds(DropQuestion):
         return tuple(reasons)
 
     def _second_round_reason(self, drop: Drop, both_rounds: facts.TwoRoundGain) -> earnings.SecondRound:
-        """Return how best to use the second roll after the first ``drop``; ``both_rounds``: what ``drop`` earns in both."""
+        """Return the reason that tells how best to use the second roll after ``drop``; ``both_rounds``: the points of both rounds."""
         left = facts.sheet_after_drop(self.sheet, drop.cells)
         left = left.with_combo(both_rounds.combo) if both_rounds.combo is not None else left
         second = facts.highest_scoring_drop(left, self.then)
@@ -126,8 +126,8 @@ _FEW_DROPS = 500
 
 
 def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield at most one puzzle question, often with a star; mostly such that the drop with the most points in the first round is wrong."""
-    for game in games.states_in_phase(chance, Phase.DROP, 8, begin=5):
+    """Yield at most one puzzle question, often with a star in the first roll; in most, the drop that earns most in round one is wrong."""
+    for game in games.states_in_phase(chance, Phase.DROP, 8, from_round=5):
         sheet = game.sheets[0]
         rolls = (chance.random_roll() for _ in range(20))
         roll = next((roll for roll in rolls if len(legal_drops(sheet.grid, roll)) <= _FEW_DROPS), None)
@@ -148,11 +148,11 @@ def seek_plan(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 def _themes(question: PlanTwoRounds, answer: Answer) -> Iterator[str]:
     yield from themes.drop_themes(question, answer)
-    if not _share_of_greedy_drops_right(question):
+    if not _share_of_right_greedy_drops(question):
         yield "wait-or-take"
 
 
-def _share_of_greedy_drops_right(question: PlanTwoRounds) -> float:
+def _share_of_right_greedy_drops(question: PlanTwoRounds) -> float:
     """Return the share of right answers among the drops with the most points in the first round."""
     sheet = question.sheet
     points = {drop: facts.gain_of_drop(sheet, drop.cells).points for drop in legal_drops(sheet.grid, question.roll)}
@@ -174,7 +174,7 @@ KIND = Kind(
         Miner(
             type="plan", seek=seek_plan,
             base=700, weights={"missed": 950, "obvious": -350, "circled": 4, "boxes": 12, "unique": 120, "tried": 0.7},
-            signs=lambda question: {"boxes": len(question.boxes), "obvious": _share_of_greedy_drops_right(question)},
+            signs=lambda question: {"boxes": len(question.boxes), "obvious": _share_of_right_greedy_drops(question)},
             themes=_themes, oversample=1, max_right=6, is_play=True,
         ),
     ),

@@ -62,17 +62,17 @@ class StarNumber(PickQuestion):
         return cells
 
     @property
-    def open_cell(self) -> tuple[int, int]:
+    def star_cell(self) -> tuple[int, int]:
         return next((row, col) for row, col, number in self.cells if number is None)
 
-    def with_number(self, pick: str) -> tuple[NumberedCell, ...]:
+    def drop_with_number(self, pick: str) -> tuple[NumberedCell, ...]:
         """Return the drop with the number ``pick`` chosen for its star."""
         return _with_number(self.cells, pick)
 
     @cached_property
     def gain_by_number(self) -> dict[str, facts.DropGain]:
-        """What the drop earns, for each number that may be chosen for its star."""
-        return {pick: facts.gain_of_drop(self.sheet, self.with_number(pick)) for pick in DIGITS}
+        """What the drop earns with each number (``0`` to ``9``) for its star, by the number."""
+        return {pick: facts.gain_of_drop(self.sheet, self.drop_with_number(pick)) for pick in DIGITS}
 
     @property
     def right_picks(self) -> frozenset[str]:
@@ -93,11 +93,11 @@ class StarNumber(PickQuestion):
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return which combo to circle after the right number, and which rows the drop fills; nothing if the answer was right."""
+        """Return reasons that tell which combo to circle after the right number and which rows fill; nothing if the answer was right."""
         (best,) = self.right_picks
         if best in answer.picks:
             return ()
-        return earnings.scoring_reasons(self.sheet, self.with_number(best), self.gain_by_number[best].combo)
+        return earnings.scoring_reasons(self.sheet, self.drop_with_number(best), self.gain_by_number[best].combo)
 
     @property
     def block_might_fall_first(self) -> bool:
@@ -105,21 +105,21 @@ class StarNumber(PickQuestion):
 
     @property
     def prompt_values(self) -> PromptValues:
-        return {"shape": self.roll_thrown.shape, "cell": self.open_cell}
+        return {"shape": self.roll_thrown.shape, "cell": self.star_cell}
 
     def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells of the best combo without the cell of the star; if no combo can be circled, the cell of the star."""
+        """Return the cells of the combo that the right number makes, without the star's cell; if it makes none, the star's cell."""
         best = self.gain_by_number[solution.picks[0]]
-        return tuple(cell for cell in facts.combo_cells(best) if cell != self.open_cell) or (self.open_cell,)
+        return tuple(cell for cell in facts.combo_cells(best) if cell != self.star_cell) or (self.star_cell,)
 
 
 def _with_number(cells: tuple[tuple[int, int, int | None], ...], pick: str) -> tuple[NumberedCell, ...]:
     return tuple((row, col, int(pick) if number is None else number) for row, col, number in cells)
 
 
-def seek_star(chance: SeededRandom) -> Iterator[MinedQuestion]:
+def seek_star_number(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions about good drops with a star, for which one number earns more points than all others."""
-    positions = games.states_in_phase(chance, Phase.DROP, 8, begin=3)
+    positions = games.states_in_phase(chance, Phase.DROP, 8, from_round=3)
     questions = filter(None, (_question_with_single_answer(chance, game) for game in positions))
     return (MinedQuestion(question, "bots") for question in islice(questions, 2))
 
@@ -133,7 +133,7 @@ def _question_with_single_answer(chance: SeededRandom, game: Game) -> StarNumber
 
 
 def _random_questions(chance: SeededRandom, game: Game) -> Iterator[StarNumber]:
-    """Yield a question for each of the drops of a random roll that the coach rates best, without the number that it uses for its star."""
+    """Yield a question for each of the drops that the coach rates best for a random roll; it leaves out the number that the star became."""
     from numberdrop.coach.bots import available_engine, bot_named  # only mining pays for the coach
     from numberdrop.coach.engine.position import Position
 
@@ -161,7 +161,7 @@ def _difficulty_signs(question: StarNumber) -> Signs:
     return {"boxes": len(question.boxes), "helping": combos_possible}
 
 
-def _bot_answer(question: StarNumber, bot: Bot, luck: str) -> Answer | None:
+def _bot_answer(question: StarNumber, bot: Bot, mistake_seed: str) -> Answer | None:
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.engine.position import Position
 
@@ -169,15 +169,15 @@ def _bot_answer(question: StarNumber, bot: Bot, luck: str) -> Answer | None:
     position, style, engine = Position.of(game, 0), bot.valuation_for(game), available_engine()
     values = []
     for pick in question.option_ids:
-        cells = question.with_number(pick)
+        cells = question.drop_with_number(pick)
         at, marks = [row * COLS + col for row, col, _ in cells], [number + 1 for _, _, number in cells]
         ranked = engine.rank_drop(position, style, at, marks)
         values.append(ranked[0].value if ranked is not None else 0)
-    return Answer.of_picks(question.option_ids[games.index_seen_as_best(values, bot, luck)])
+    return Answer.of_picks(question.option_ids[games.index_seen_as_best(values, bot, mistake_seed)])
 
 
 def _themes(question: StarNumber, answer: Answer) -> Iterator[str]:
-    return themes.earning_themes(question.sheet, question.with_number(answer.picks[0]), question.roll_thrown)
+    return themes.earning_themes(question.sheet, question.drop_with_number(answer.picks[0]), question.roll_thrown)
 
 
 KIND = Kind(
@@ -188,7 +188,7 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="star", seek=seek_star, base=440, weights={"missed": 1950, "circled": 4, "boxes": 15, "helping": 10},
+            type="star", seek=seek_star_number, base=440, weights={"missed": 1950, "circled": 4, "boxes": 15, "helping": 10},
             signs=_difficulty_signs, themes=_themes, is_play=True,
         ),
     ),

@@ -40,7 +40,7 @@ DropAndCombo: TypeAlias = tuple[Drop, Combo | None]
 class CompleteBoxColumn(PickQuestion):
     """Asks whether the ``column`` of boxes of one kind can be completed with one or two known rolls, for its +10.
 
-    The options name what decides, as a mere yes or no would often be guessed: the largest combo of the only roll, which of two rolls fills
+    A mere yes or no would often be guessed. So the options ask for more: the size of the largest combo (one roll), which of two rolls fills
     the box, or which of two empty boxes the first roll can fill. ``known`` stores the proved answer; empty if it is not known.
     """
 
@@ -77,11 +77,11 @@ class CompleteBoxColumn(PickQuestion):
         if len(empty) == 2:
             plans = (self._plans_filling_both_boxes(sheet, *order) for order in (empty, empty[::-1]))
             return next(chain.from_iterable(plans), ())
-        at_once = self._step_filling(sheet, empty[0], self.rolls[0])
+        at_once = self._step_filling_box(sheet, empty[0], self.rolls[0])
         return at_once or (next(self._plans_preparing_box(sheet, empty[0]), ()) if len(self.rolls) == 2 else ())
 
-    def _step_filling(self, sheet: Sheet, size: int, roll: Roll) -> tuple[DropAndCombo, ...]:
-        """Return a drop of ``roll`` and a combo that fill the box ``size`` of the column; empty if no drop allows that."""
+    def _step_filling_box(self, sheet: Sheet, size: int, roll: Roll) -> tuple[DropAndCombo, ...]:
+        """Return one step, a drop of ``roll`` and a combo that fill the box ``size`` of the column; empty if no drop allows that."""
         filling = facts.drop_filling_box(sheet, self.column, size, roll)
         return ((filling[0], Combo.of(self.column, filling[1])),) if filling else ()
 
@@ -93,9 +93,9 @@ class CompleteBoxColumn(PickQuestion):
                 yield drop, after
 
     def _plans_preparing_box(self, sheet: Sheet, size: int) -> Iterator[tuple[DropAndCombo, ...]]:
-        """Yield plans that fill the box ``size`` in the second round; circling before it would only use up numbers."""
+        """Yield plans (a step for each roll) that fill the box ``size`` in the second round, with no combo circled in the first."""
         for drop, after in self._first_drops(sheet):
-            if last := self._step_filling(after, size, self.rolls[1]):
+            if last := self._step_filling_box(after, size, self.rolls[1]):
                 yield (drop, None), *last
 
     def _plans_filling_both_boxes(self, sheet: Sheet, first: int, second: int) -> Iterator[tuple[DropAndCombo, ...]]:
@@ -105,11 +105,11 @@ class CompleteBoxColumn(PickQuestion):
             open_combos = facts.combos_with_free_box(after)
             combos = [combo for combo in open_combos if (combo.kind, combo.size) == (self.column, first)]
             # Circling only takes numbers away: a box that cannot be filled without it cannot be filled after it.
-            without = self._step_filling(after, second, self.rolls[1]) if combos else ()
+            without = self._step_filling_box(after, second, self.rolls[1]) if combos else ()
             for combo in combos if without else ():
                 last = without
                 if any(other and set(other.cells).intersection(combo.cells) for _, other in without):
-                    last = self._step_filling(after.with_combo(combo), second, self.rolls[1])
+                    last = self._step_filling_box(after.with_combo(combo), second, self.rolls[1])
                 if last:
                     yield (drop, combo), *last
 
@@ -137,7 +137,7 @@ class CompleteBoxColumn(PickQuestion):
         return FIRST if fills(low) else SECOND if fills(low, 1) else PREPARED
 
     def reasons(self, picks: tuple[str, ...]) -> tuple[Reason, ...]:
-        """Return the steps that complete the column or, if that is impossible, which box stays empty."""
+        """Return reasons that tell how to complete the column or, if that is impossible, which box stays empty, whatever the ``picks``."""
         return tuple(self._reasons_of_steps() if self.can_be_completed else self._reasons_of_empty_box())
 
     def _reasons_of_steps(self) -> Iterator[Reason]:
@@ -154,7 +154,7 @@ class CompleteBoxColumn(PickQuestion):
             yield earnings.StaysEmpty(0 if len(self.rolls) == 1 else 2, self.column, self.empty_sizes[0])
             return
         for first, second in (self.empty_sizes, self.empty_sizes[::-1]):
-            if self._step_filling(self.sheet, first, self.rolls[0]):
+            if self._step_filling_box(self.sheet, first, self.rolls[0]):
                 yield earnings.ThenEmpty(self.column, first, second)
             else:
                 yield earnings.StaysEmpty(1, self.column, first)
@@ -184,7 +184,7 @@ class CompleteBoxColumn(PickQuestion):
 
 def seek_column_completion(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions with one or two rolls and a column of boxes that is nearly full."""
-    for game in states_in_phase(chance, Phase.DROP, 16, begin=7):
+    for game in states_in_phase(chance, Phase.DROP, 16, from_round=7):
         for kind in KINDS:
             empty = facts.empty_box_sizes(game.sheets[0], kind)
             if 0 < len(empty) <= 2:

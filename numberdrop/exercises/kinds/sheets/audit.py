@@ -55,7 +55,7 @@ def _due_marks(sheet: Sheet) -> frozenset[str]:
 
 
 def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, sort: str) -> str:
-    """Draw the mark to be added or left out wrongly, for this ``sort`` of error; empty if a sum is to be wrong instead."""
+    """Draw a mark to be wrong (added, or left out if the sheet has it) for this ``sort`` of error; empty if a sum is to be wrong."""
     grid = sheet.grid
     nearly = [row for row in range(LINE) if sum(grid[row, col] is None for col in range(COLS)) in (1, 2)]
     by_sort = {
@@ -68,7 +68,7 @@ def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, sort: str) -> str:
 
 
 def _summands(marks: frozenset[str]) -> dict[str, list[int]]:
-    """Return the points that each sum but the total adds up (rows, combos of each kind, bonus), by its name."""
+    """Return, by the name of each sum except the total, the list of points that it is made of; ``marks``: the sheet's, as in ``Audit``."""
     plus, minus = (sum(mark.startswith(sign) for mark in marks) for sign in "+-")
     added = {"rows": [ROW_POINTS] * plus + [MINUS_POINTS] * minus}
     for kind in KINDS:
@@ -78,7 +78,7 @@ def _summands(marks: frozenset[str]) -> dict[str, list[int]]:
 
 
 def _make_sum_wrong(chance: SeededRandom, sums: dict[str, int], sort: str) -> None:
-    """Change the total (``sort``: ``total``) or another of ``sums`` to a wrong number; the total then adds up the sums as written."""
+    """Change the total (``sort``: ``total``) to a wrong number, or else another of ``sums``, to which the total is then adapted."""
     name = "total" if sort == "total" else chance.choice(("rows", *KINDS))
     # A slip of the pen, a row, a combo, a row above the Game Over line, or a column of boxes.
     off = chance.choice((1, 2, 2, 3, 5, 10)) * (1 if chance.one_in(2) else -1)
@@ -88,7 +88,7 @@ def _make_sum_wrong(chance: SeededRandom, sums: dict[str, int], sort: str) -> No
 
 
 def difficulty_signs(question: Audit) -> Signs:
-    """Return the signs of difficulty. The wrong entry is a ``sum``, one that the total adds up (``deep``), or a ``missing`` mark."""
+    """Return the signs of difficulty: the error is a ``sum``, a sum of rows or combos (``deep``), or a mark left out (``missing``)."""
     (wrong,) = question.right_picks
     is_sum, deep = wrong in question.written_sums, wrong in ("rows", *KINDS)
     missing = not is_sum and wrong not in question.written_marks

@@ -163,7 +163,7 @@ def draw_find_cell(
 def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> FindCells | None:
     """Draw a random question that asks which number stops a flat bar that falls over four columns; exactly one does."""
     flat = SHAPES["I"].orientations[0]
-    grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), choosy=6, highest=6)
+    grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), flattest=6, highest=6)
     column = chance.random_below(COLS - flat.width + 1)
     stops = {contact.on for contact in land(grid, flat, column).contacts if contact.on is not None}
     heights = grid.heights[column : column + flat.width]
@@ -175,7 +175,7 @@ def draw_stopping_cell(chance: SeededRandom, edition: str, drops: int = 6) -> Fi
 
 @tries(300)
 def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) -> FindCells | None:
-    """Draw a question that asks which of four players, who all used the same roll, used a die twice; with ``star``, a die shows a star."""
+    """Draw a question that asks which of four players with the same roll used one die twice; with ``star``, a die shows a star."""
     roll = chance.random_roll("I", stars=star)
     shown = [int(face) for face in roll.numbers if face != "*"]
     if roll.numbers.count("*") != int(star) or len(set(shown)) != len(shown):
@@ -197,7 +197,7 @@ def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) 
 
 @tries(300)
 def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> FindCells | None:
-    """Draw a random question that asks for the number with which player 1 starts: the 1 in the lowest row, with more 1s higher up."""
+    """Draw a random question that asks which 1 is the start number of player 1: one in the lowest row; another 1 lies higher up."""
     grid = chance.draw_grid(drops)
     ones = [cell for cell, number in grid.numbered.items() if number == 1]
     starts = tuple(cell for cell in ones if cell[0] == 0)

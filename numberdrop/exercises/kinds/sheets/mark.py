@@ -82,7 +82,7 @@ class MarkSheet(SheetQuestion):
         return {*self.had, *boxes, *self.sheet.circled, *(f"x{letter}" for letter in self.sheet.crossed)}
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield the misconceptions that explain an answer, with overlooked +2: the only one missing or, if only -5 are marked, all."""
+        """Yield the misconceptions that explain an answer, with overlooked +2: a single missing mark or, if only -5 are marked, all."""
         chosen = frozenset(answer.picks) - {NOTHING}
         missing = self.right_marks() ^ chosen
         forgotten = bool(chosen) and all(mark[0] == "-" for mark in chosen)
@@ -92,7 +92,7 @@ class MarkSheet(SheetQuestion):
             yield (*beliefs, *filter(None, overlooked))
 
     def _reason_of_mark(self, mark: str, *, due: bool) -> Reason | None:
-        """Return the reason why a mark must be made (``due``), or must not be made (otherwise); ``None`` if there is none to show."""
+        """Return the reason why a mark must be made (``due``) or must not be made; ``None`` if no reason can be given."""
         sheet = self.sheet
         if mark[0] in "+-" and mark[1:].isdecimal() and 1 <= int(mark[1:]) <= ROWS:
             row = int(mark[1:]) - 1
@@ -139,7 +139,7 @@ def _mark_sort_key(mark: str) -> tuple[int, str]:
 
 
 def sheet_with_marks(sheet: Sheet, picks: tuple[str, ...]) -> Sheet:
-    """Return the sheet to be drawn with the marks ``picks``: they replace the marks of its rows, and add to its boxes and letters."""
+    """Return the sheet to be drawn with the marks ``picks``, which replace its row marks and are added to its boxes and letters."""
     boxes = {(kind, int(pick.removeprefix(kind))) for pick in picks for kind in KINDS if pick.startswith(kind)}
     return replace(
         sheet,
@@ -171,9 +171,9 @@ def draw_full_rows(
     trap: str = "",
     low: bool | None = None,
 ) -> MarkSheet | None:
-    """Draw a random question that asks for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line. ``height``: about
-    how high the stack is; ``blocks``: whether blocks may have fallen; ``trap``: misconception C9 or C21; ``low``: whether the lowest row is
-    the only full one (``None``: either).
+    """Draw a random question that asks for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line. ``height``:
+    about how high the stack is; ``blocks``: whether blocks may lie there; ``trap``: misconception C9 or C21; ``low``: whether only the
+    lowest row is full (``None``: either).
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
     reached = LINE + 1 if over else chance.random_between(height - 1, height + 1)

@@ -66,7 +66,7 @@ class AddUpSheet(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, tuple(reasons))
 
     def _summands(self, given: dict[str, str]) -> dict[str, int]:
-        """Return the sums that the total adds up: each as entered (``given``) or, if no number was entered for it, the right one."""
+        """Return the sums that the total adds up, by field: each as entered (``given``) or, if no number was entered, the right one."""
         return {
             name: int(given[name]) if _is_whole_number(given.get(name, "")) else due
             for name, due in TRUE.totals(self.final_sheet).items()
@@ -77,7 +77,7 @@ class AddUpSheet(SheetQuestion):
         return (each for each in self._causes_by_field(_entered_fields(answer)).values() if each)
 
     def _causes_by_field(self, given: dict[str, str]) -> dict[str, tuple[PossibleCause, ...]]:
-        """Return the possible causes of each wrong field in ``given``, except for a total that is right for the wrong sums entered."""
+        """Return the possible causes of each wrong field, by field (none: empty), except for a total that adds up wrong sums correctly."""
         sheet, parts = self.final_sheet, self._summands(given)
         right, whole = TRUE.totals(sheet), sum(parts.values())
         wrong = [name for name in self.fields if given.get(name) != str(right[name])]
@@ -123,7 +123,7 @@ def _entered_fields(answer: Answer) -> dict[str, str]:
 
 @tries(400)
 def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings: int = 4) -> AddUpSheet | None:
-    """Draw a random question that asks for the points of two to ``rings`` combos; a letter is circled, which scores points by C11."""
+    """Draw a random question that asks for the points of two to ``rings`` combos; learners with C11 add points for a circled letter."""
     for sheet, combos in maker.draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
         grid = Grid(sheet.grid.marks)
         question = AddUpSheet(edition=edition, grid=grid, combos=combos, fields=(*KINDS, "total"))

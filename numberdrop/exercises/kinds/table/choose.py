@@ -97,10 +97,10 @@ class ChooseOptions(SheetQuestion):
 
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
-    """Draw a random question that asks how many turns and flips make the shape of 1s lie like that of 2s (``presses``; 0: any number)."""
+    """Draw a question that asks how many turns and flips bring the shape of 1s to lie like that of 2s. ``presses``: the answer (0: any)."""
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
-    fewest = _count_presses(first, last)
+    fewest = _count_turns_and_flips(first, last)
     if not fewest or presses not in (0, fewest):
         return None
     marks = {**dict.fromkeys(first.cells, 1), **dict.fromkeys(last.cells_by_position[COLS - last.width][0], 2)}
@@ -116,13 +116,13 @@ def _number_option(number: int, right: bool, reason_key: str) -> Option:
 
 
 def _rank_reason_key(score: int, low: int, high: int) -> str:
-    """Return the message key of why a score takes a place or not. ``low`` is the score now at this place, ``high`` that one place above."""
+    """Return the key of the message why a score takes a place or not. ``low``: the score now at this place; ``high``: one place above."""
     if score in (low, high):
         return "lesson.rank_equal" if score == low else "lesson.rank_equal_above"
     return "lesson.rank_low" if score < low else "lesson.rank_fits" if score < high else "lesson.rank_high"
 
 
-def _count_presses(first: Orientation, last: Orientation) -> int:
+def _count_turns_and_flips(first: Orientation, last: Orientation) -> int:
     """Return the smallest number of turns and flips (presses of a button) from one orientation to another."""
     orientations = SHAPES[first.shape].orientations
     reached = {first.index: 0}

@@ -24,8 +24,8 @@ from numberdrop.rules.legality import letter_slid_by_star
 @dataclass(frozen=True, kw_only=True)
 class SlideQuestion(TableQuestion):
     """The task to slide a tile in a solo game; answered with the letter of the tile. ``slide`` says why a tile slides now: the ``free``
-    slide of the round, or a ``star``. If ``letter`` is set, it must be that tile. With ``safe``, no block may fall in this round after the
-    slide, not even if a star then moves another tile.
+    slide of the round, or a ``star``. If ``letter`` is set, only that tile is right. With ``safe``, a slide is right only if no block falls
+    after it in this round, not even if a star then moves another tile.
     """
 
     kind = "slide"
@@ -54,7 +54,7 @@ class SlideQuestion(TableQuestion):
         return tuple(reasons)
 
     def _tiles_falling(self, letter: str) -> tuple[str, ...]:
-        """Return the letters of the tiles whose block falls if ``letter`` slides now, and a star perhaps moves another tile after it."""
+        """Return the letter of a tile whose block is sure to fall if ``letter`` slides now and then, by a star, another; empty if none."""
         sheltered = self.game.sheets[0].circled
         notches = {**self.game.tile_level_by_letter, letter: self.game.tile_level_by_letter[letter] + 1}
         if notches[letter] == GO_NOTCH and letter not in sheltered:

@@ -107,33 +107,33 @@ class SafeSlides(TableQuestion):
                 self._state_cache[picks[: i + 1]] = at
         return at
 
-    def _state_after_slide(self, at: SlideState, letter: str) -> SlideState:
-        """Return the state after one more slide from the state ``at``, including further slides that follow without a choice."""
-        played = at.game.play(SlideTile(letter))
+    def _state_after_slide(self, before: SlideState, letter: str) -> SlideState:
+        """Return the state after one more slide from the state ``before``, with the slides by stars and the next throw if these follow."""
+        played = before.game.play(SlideTile(letter))
         if played.refusals:
-            return at._replace(refused=played.refusals)
-        game, reasons, starred = played.after, played.reasons, at.starred
+            return before._replace(refused=played.refusals)
+        game, reasons, starred = played.after, played.reasons, before.starred
         while game.slide == "star" and game.phase is Phase.SLIDE and (due := letter_slid_by_star(game)) is not None:
             played = game.play(SlideTile(due))
             game, reasons, starred = played.after, (*reasons, *played.reasons), (*starred, due)
-        number = at.round
+        number = before.round
         if game.phase is Phase.DROP and number < len(self.rolls) and set(game.tile_levels) != {GO_NOTCH}:
             game, number = self._begin_next_round(game, number), number + 1
         return SlideState(game, number, tuple(reasons), starred=starred)
 
-    def _plans(self, at: SlideState, picks: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], SlideState]]:
-        """Yield every complete sequence of slides that begins with ``picks``, and the state after it. ``at``: the state after ``picks``."""
-        if not at.is_slide_due:
-            yield picks, at
+    def _sequences(self, now: SlideState, picks: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], SlideState]]:
+        """Yield each complete sequence of slides that begins with ``picks``, and the state after it. ``now``: that after ``picks``."""
+        if not now.is_slide_due:
+            yield picks, now
             return
         for letter in LETTERS:
-            after = self._state_after_slide(at, letter)
+            after = self._state_after_slide(now, letter)
             if not after.refused:
-                yield from self._plans(after, (*picks, letter))
+                yield from self._sequences(after, (*picks, letter))
 
     def legal_answers(self) -> Iterator[Answer]:
         """Yield every sequence of slides up to the end of the rounds, or up to the first block that falls."""
-        return (Answer(picks=picks) for picks, _ in self._plans(self.initial_state))
+        return (Answer(picks=picks) for picks, _ in self._sequences(self.initial_state))
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
         return rulebook is TRUE and self.judge(answer).outcome is AnswerStatus.RIGHT
@@ -142,10 +142,11 @@ class SafeSlides(TableQuestion):
         return next(filter(self.accepts, self.legal_answers()), None) if rulebook is TRUE else None
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return how many slides the player chooses, how far the tiles are from GO! before these, which tiles stars move, and how many
-        sequences of slides are safe; also the tile that every safe sequence slides first, or the tiles that none of them slides.
+        """Return the facts behind the right answer: how many slides the player chooses; how far each tile is from GO! at first; which tiles
+        stars move in a safe sequence (``answer``, if safe), and which of its letters are circled; how many sequences are safe; and the tile
+        that all of these slide first or, if ``answer`` slides one of them, the tiles that none of these slides.
         """
-        plans = list(self._plans(self.initial_state))
+        plans = list(self._sequences(self.initial_state))
         safe = {picks: at.starred for picks, at in plans if not at.fallen_letter}
         if not safe:
             return ()
@@ -185,12 +186,12 @@ class SafeSlides(TableQuestion):
 
 def seek_slides(chance: SeededRandom) -> Iterator[MinedQuestion]:
     """Yield puzzle questions from a solo game, in which only few sequences of slides let no block fall."""
-    states = games.states_in_phase(chance, Phase.ROLL, 8, begin=5)
-    questions = filter(None, (_question_with_few_answers(chance, game) for game in states))
+    states = games.states_in_phase(chance, Phase.ROLL, 8, from_round=5)
+    questions = filter(None, (_question_with_few_right_answers(chance, game) for game in states))
     return (MinedQuestion(question, "bots") for question in islice(questions, 2))
 
 
-def _question_with_few_answers(chance: SeededRandom, game: Game) -> SafeSlides | None:
+def _question_with_few_right_answers(chance: SeededRandom, game: Game) -> SafeSlides | None:
     """Return a question with random rolls, to which one to six answers are right, at most a quarter of all; ``None`` if none is found."""
     for _ in range(6):
         rolls = tuple(str(_draw_roll(chance)) for _ in range(chance.random_between(2, 3)))
@@ -228,13 +229,13 @@ def _highest_first_works(question: SafeSlides) -> bool:
     return question.accepts(Answer(picks=picks))
 
 
-def _bot_answer(question: SafeSlides, bot: Bot, luck: str) -> Answer | None:
-    """Return the slides of a bot, which does not know the later rolls; ``luck`` seeds the bot's mistakes."""
+def _bot_answer(question: SafeSlides, bot: Bot, mistake_seed: str) -> Answer | None:
+    """Return the slides of a bot, which does not know the later rolls; ``mistake_seed`` seeds the bot's mistakes."""
     from numberdrop.coach.bots import choose
 
     picks: tuple[str, ...] = ()
     while (at := question.state_after(picks)).is_slide_due:
-        match choose(games.with_bot_seed(at.game, luck), bot, 0):
+        match choose(games.with_bot_seed(at.game, mistake_seed), bot, 0):
             case SlideTile(letter=letter):
                 picks = (*picks, letter)
             case _:

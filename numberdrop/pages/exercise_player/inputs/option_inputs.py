@@ -186,16 +186,16 @@ def _solved_star_sheet(player: ExerciseState) -> Sheet | None:
     answer, sheet = player.visible_answer, _star_sheet(player)
     if answer is None:
         return None
-    return replace(sheet, grid=sheet.grid.put({player.question.open_cell: int(answer.picks[0])}))
+    return replace(sheet, grid=sheet.grid.put({player.question.star_cell: int(answer.picks[0])}))
 
 
 STAR = replace(
     PICTURES,
     sheet=_star_sheet,
     solved=_solved_star_sheet,
-    outlines=lambda player: outline("asked", "★", (player.question.open_cell,)),
+    outlines=lambda player: outline("asked", "★", (player.question.star_cell,)),
     # The cell of the star will get a number.
-    holes=lambda player, holes: tuple(cell for cell in holes if cell != player.question.open_cell),
+    holes=lambda player, holes: tuple(cell for cell in holes if cell != player.question.star_cell),
     cards=lambda player, voice: (
         score_card(_solved_star_sheet(player) or _star_sheet(player), voice),
         named_options(player, voice).but(short=True),

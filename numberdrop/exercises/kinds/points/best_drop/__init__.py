@@ -31,7 +31,7 @@ class RivalDrop:
 
 @dataclass(frozen=True, kw_only=True)
 class BestDrop(DropQuestion):
-    """Asks which drop is best in a solo game: ``best``, with the estimated final score ``total``; the next best are ``rivals``."""
+    """Asks which drop is best in a solo game: ``best``, with the estimated final score ``total``. The next best drops are ``rivals``."""
 
     kind = "best_drop"
     best: NumberedDropText
@@ -55,7 +55,7 @@ class BestDrop(DropQuestion):
 
     @cached_property
     def points_behind_best(self) -> dict[Drop, float]:
-        """By how many points each estimated drop is worse than the best. Raises ``PositionError`` for an illegal one."""
+        """The points by which the best drop (0) and each rival is worse than the best. Raises ``PositionError`` for an illegal drop."""
         estimates = ((self.best, 0.0), *((rival.drop, rival.behind) for rival in self.rivals))
         return {self._parse_drop(text): behind for text, behind in estimates}
 
@@ -75,7 +75,7 @@ class BestDrop(DropQuestion):
         return None if behind is None else self.total - behind
 
     def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return by how many points a drop is worse than the best; nothing if its estimate is stored, as its cost is known."""
+        """Return the reason that tells by how many points a drop is worse than the best; nothing for drops whose estimate is stored."""
         drop = drop_of(answer)
         if drop is None or drop in self.points_behind_best:
             return ()
@@ -102,10 +102,10 @@ class BestDrop(DropQuestion):
         return (compare.EstimatedBehind(round(behind)),) if behind else ()
 
 
-def _seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    from .miner import seek_clear_drop  # only mining pays for the coach
+def _seek_clearly_best_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
+    from .miner import seek_clearly_best_drop  # only mining pays for the coach
 
-    return seek_clear_drop(chance)
+    return seek_clearly_best_drop(chance)
 
 
 KIND = Kind(
@@ -121,7 +121,7 @@ KIND = Kind(
     ),
     miners=(
         Miner(
-            type="best", seek=_seek_clear_drop, base=480, weights={"missed": 1950, "circled": 3, "boxes": 10, "stars": 15},
+            type="best", seek=_seek_clearly_best_drop, base=480, weights={"missed": 1950, "circled": 3, "boxes": 10, "stars": 15},
             signs=lambda question: {"boxes": len(question.boxes), "stars": str(question.roll).count(STAR)},
             themes=themes.drop_themes, oversample=0.7, is_play=True,
         ),

@@ -35,19 +35,19 @@ _GAMES_AT_ONCE, _MOST_GAMES, _GAMES_FOR_TOTAL = 100, 2_000, 300
 
 
 def scores_of_full_games(
-    game: Game, sheets: Sequence[SheetView], samples: int, seed: int, start: int = 0
+    game: Game, sheets: Sequence[SheetView], samples: int, seed: int, first_rollout: int = 0
 ) -> list[list[float]]:
-    """Return the final scores of ``samples`` rollouts after each of ``sheets``, all with the same dice; ``start``: index of the first."""
+    """Return, for each sheet, the final scores of ``samples`` rollouts, numbered from ``first_rollout``; equal numbers have equal dice."""
     style = replace(bot_named("leo").valuation_for(game), fast=True)
-    plan = RolloutPlan(60, samples, inf, seed, start)  # no game has 60 rounds
+    plan = RolloutPlan(60, samples, inf, seed, first_rollout)  # no game has 60 rounds
     return available_engine().rollouts(Position.of(game, 0), style, sheets, plan)
 
 
-def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most: int = _MOST_GAMES) -> Estimate:
-    """Estimate by at most ``most`` rollouts how many points more the drop that leads to the sheet ``best`` brings than that to ``other``."""
+def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most_games: int = _MOST_GAMES) -> Estimate:
+    """Estimate the final score after the sheet ``best`` minus that after ``other``, from at most ``most_games`` rollouts of each."""
     mine: list[float] = []
     theirs: list[float] = []
-    while len(mine) < most:
+    while len(mine) < most_games:
         a, b = scores_of_full_games(game, [best, other], _GAMES_AT_ONCE, seed, len(mine))
         mine, theirs = mine + a, theirs + b
         estimate = Estimate.of([x - y for x, y in zip(mine, theirs, strict=True)])
@@ -57,18 +57,18 @@ def estimate_lead(game: Game, best: SheetView, other: SheetView, seed: int, most
     return estimate
 
 
-def seek_clear_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions from a solo game in which one drop is clearly best; half of them with another roll than in the game."""
-    for game in states_in_phase(chance, Phase.DROP, 12, begin=4):
+def seek_clearly_best_drop(chance: SeededRandom) -> Iterator[MinedQuestion]:
+    """Yield puzzle questions from a solo game in which one drop is clearly best; about half have a random roll instead of the game's."""
+    for game in states_in_phase(chance, Phase.DROP, 12, from_round=4):
         thrown = replace(game, roll=chance.random_roll(stars=True)) if chance.one_in(2) else game
-        if question := clear_best_drop(thrown, chance.random_below(2**16)):
+        if question := question_if_clearly_best(thrown, chance.random_below(2**16)):
             yield MinedQuestion(question, "bots")
 
 
-def contenders(game: Game, seed: int, many: int = 1_500) -> list[tuple[float, Candidate, SheetView]]:
-    """Return the best of ``many`` drops of the game's roll, best first: for each its mean final score, the drop, and the sheet after it."""
+def contenders(game: Game, seed: int, count: int = 1_500) -> list[tuple[float, Candidate, SheetView]]:
+    """Rate ``count`` good drops of the roll by rollouts; return the best four, best first: mean final score, drop, and sheet after it."""
     position = Position.of(game, 0)
-    drops, _ = available_engine().best_drops(position, bot_named("leo").valuation_for(game), many)
+    drops, _ = available_engine().best_drops(position, bot_named("leo").valuation_for(game), count)
     left = [(0.0, candidate, sheet_after_candidate(position.sheets[0], candidate)) for candidate in drops]
     for number, (games, stay) in enumerate(_ELIMINATION_ROUNDS):
         scores = scores_of_full_games(game, [sheet for _, _, sheet in left], games, seed + number)
@@ -78,14 +78,14 @@ def contenders(game: Game, seed: int, many: int = 1_500) -> list[tuple[float, Ca
     return left
 
 
-def clear_best_drop(game: Game, seed: int) -> BestDrop | None:
+def question_if_clearly_best(game: Game, seed: int) -> BestDrop | None:
     """Return the question that asks which drop is best in this game; ``None`` if no drop is clearly better than all others."""
     assert game.roll is not None
     style = replace(bot_named("leo").valuation_for(game), fast=True)
     first, _ = available_engine().best_drops(Position.of(game, 0), style, 2)
     if len(first) < 2 or first[0].value - first[1].value < _QUICK_LEAD * 256:
         return None
-    few = contenders(game, seed, many=12)
+    few = contenders(game, seed, count=12)
     if len(few) > 1 and few[0][0] - few[1][0] < _QUICK_LEAD:
         return None  # this quick estimate rejects most positions
     left = contenders(game, seed)

@@ -7,7 +7,7 @@ from numberdrop.exercises.asking.answers import NONE
 from numberdrop.exercises.asking.on_sheet import SheetDescription, sheet_fields
 from numberdrop.exercises.asking.themes import count_trap_answers, wrong_answer_reveals_trap
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
-from numberdrop.exercises.misconceptions.beliefs import BELIEFS, active_letters, due_letter
+from numberdrop.exercises.misconceptions.beliefs import BELIEFS, active_letters, letter_resolved_by_star
 from numberdrop.exercises.positions import games
 from numberdrop.exercises.positions.maker import STAR_OR_NOT, Maker, NoPosition, SeededRandom, draw_dropped_grid, tries
 from numberdrop.rules.dice import STAR, Roll
@@ -84,7 +84,7 @@ def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None =
 def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> WhichOptions | None:
-    """Draw a random question that asks which tiles may slide in ``step`` (``free``, ``star``). ``shape_star``: a star on the shape die."""
+    """Draw a question that asks which tiles may slide in ``step`` (``free`` or ``star``). ``shape_star``: the shape die shows the star."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, GO_NOTCH)) for _ in LETTERS)
     star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
@@ -99,7 +99,7 @@ def draw_movable_tiles(
 
 
 def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> WhichOptions:
-    """Draw a random question that asks whether a solo game ends with this round; with ``over`` it does, by the tiles or the line."""
+    """Draw a question that asks whether a solo game ends with this round; if ``over``, the tiles are all at GO! or the line is crossed."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     last, high = chance.random_below(len(LETTERS)), over and chance.one_in(2)
     notches = [GO_NOTCH] * len(LETTERS)
@@ -113,7 +113,7 @@ def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Wh
 
 @tries(60)
 def draw_end_payers(chance: SeededRandom, edition: str, trap: str = "") -> WhichOptions | None:
-    """Draw a question that asks which players lose points at the end: two or more, not all (one by C8). ``trap``: misconception C8, C27."""
+    """Draw a question that asks which players lose points at the end: at least two, but not all. ``trap``: misconception C8 or C27."""
     players = chance.random_between(3, 4)
     over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))
@@ -134,7 +134,7 @@ def draw_line_crossers(chance: SeededRandom, edition: str, must: bool = False) -
     players = chance.random_between(2, 3)
     drops = (15, 17) if must else (12, 16)
     try:
-        grids = [chance.draw_grid(chance.random_between(*drops), choosy=2, start=i + 1) for i in range(players)]
+        grids = [chance.draw_grid(chance.random_between(*drops), flattest=2, start=i + 1) for i in range(players)]
     except NoPosition:  # no room for so many
         return None
     tiles = games.draw_tiles(chance, players, edition)
@@ -150,7 +150,7 @@ def seek_droppers(chance: SeededRandom) -> Iterator[MinedQuestion]:
     if chance.one_in(2):
         wishes = {"trap": "C6" if chance.one_in(2) else "", "star": chance.random_below(3) > 0}
         yield from _mine_if_letter_active(DROPPERS.make(chance.random_below(2**16), wishes, DEFAULT), "maker", chance)
-    for game in games.states_in_phase(chance, Phase.ROLL, 4, players=chance.random_between(2, 4), begin=5):
+    for game in games.states_in_phase(chance, Phase.ROLL, 4, players=chance.random_between(2, 4), from_round=5):
         roll = chance.random_roll(stars=chance.random_below(4) > 0)
         sheets = tuple(SheetDescription(**sheet_fields(sheet)) for sheet in game.sheets)
         question = WhichOptions(
@@ -166,7 +166,7 @@ def _mine_if_letter_active(question: WhichOptions, source: str, chance: SeededRa
 
 
 def difficulty_signs(question: WhichOptions) -> Signs:
-    """Return the signs of difficulty: the number of players and, if the roll has a star, counts of letters and of tempting wrong answers."""
+    """Return the signs of difficulty: counts of players and, if the roll has a star, of letters and of tempting wrong answers."""
     sheets = question.game.sheets
     if question.game.roll is None or not question.game.roll.has_star:
         return {"players": len(sheets)}
@@ -184,7 +184,7 @@ def _themes(question: WhichOptions, answer: Answer) -> Iterator[str]:
     if len(active_letters(question.game)) > 1:
         yield "letter-race"
     yield "block-due"
-    due = due_letter(question.game)
+    due = letter_resolved_by_star(question.game)
     if due and sum(due in sheet.circled for sheet in question.game.sheets) > 1:
         yield "shield"  # a letter protects more than one player
 

@@ -40,7 +40,7 @@ def _wrong_players(question: WhichOptions, answer: Answer) -> Iterator[int]:
 
 
 def landing_height_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
-    """Yield for each wrongly judged player how low and how high the shape can land on their grid, or that nothing falls there."""
+    """Yield a reason for each wrongly judged player: how low and how high the shape can land on that grid, or that none falls there."""
     for player in _wrong_players(question, answer):
         rows = [landing.low + landing.orientation.height for landing in landings_on_player(question.game, player)]
         if rows:
@@ -111,7 +111,7 @@ _Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "ph
 
 @dataclass(frozen=True, kw_only=True)
 class WhichOptions(TableQuestion):
-    """Asks which options are right by the rules. ``about`` is the topic; ``among`` lists the options if the topic does not.
+    """Asks which options are right by the rules. ``about`` is the topic; ``among``: the options, if they do not follow from the topic.
 
     Topics are the possible ``rolls``, the ``shapes`` that may fall, the players who drop a block now (``droppers``), the ``tiles`` that may
     slide now, the players who lose 5 points at the end (``payers``), the ``letter`` that is resolved, the ``phases`` of the round, whether
