@@ -6,17 +6,29 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
+from numberdrop.pages.app import PAGE_NAMES
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "notebooks/guide/house.md").read_text("utf-8")
 
 
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+
+
 def test_the_rooms_stand_in_the_order_of_their_layers() -> None:
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
-    layers = next(one["layers"] for one in contracts if one["type"] == "layers" and one["containers"] == ["numberdrop"])
+    layers = next(one["layers"] for one in CONTRACTS if one["type"] == "layers" and one["containers"] == ["numberdrop"])
     level = {room: number for number, layer in enumerate(reversed(layers)) for room in layer.split(" | ")}
     rooms = re.findall(r"^\* - `(\w+)`$", PAGE, re.MULTILINE)
     assert {*rooms, "__main__"} == set(level)
     assert [level[room] for room in rooms] == sorted(level[room] for room in rooms)
+
+
+def test_every_page_has_a_notebook_and_knows_no_other() -> None:
+    independent = next(one["modules"] for one in CONTRACTS if one["type"] == "independence")
+    assert {*independent} == {f"numberdrop.pages.{name}" for name in PAGE_NAMES}
+    # A single puzzle is for a cell of somebody's own notebook.
+    opened = {path.stem.partition("_")[0] for path in (ROOT / "notebooks").glob("*.ipynb")}
+    assert {*PAGE_NAMES} - opened == {"puzzle"}
 
 
 def test_every_file_that_the_page_names_is_there() -> None:
