@@ -130,10 +130,10 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
     chances when some dice are rolled already. Raises ``ValueError`` for a game that is over, a player who is not in the game, and faces
     that the dice cannot show together.
     """
-    kept = _counted_rolls(numbers, shape)
+    counted = _counted_rolls(numbers, shape)
     match sheet_or_game:
         case Sheet() if player is None:
-            return _count_chances(sheet_or_game, kept, None, None)
+            return _count_chances(sheet_or_game, counted, None, None)
         case Sheet():
             hint = "a sheet belongs to one already; give the faces by name, numbers=, shape="
             raise ValueError(f"player {player!r:.80}: {hint}")
@@ -142,7 +142,7 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
         case Game():
             sheet, letter = sheet_or_game.sheets[check_player(sheet_or_game, player)], _active_letter(sheet_or_game)
             tile = sheet_or_game.tiles[letter] if letter and letter not in sheet.circled else None
-            return _count_chances(sheet, kept, letter, tile)
+            return _count_chances(sheet, counted, letter, tile)
     raise TypeError(f"{sheet_or_game!r:.80} is no sheet and no game; of a grid alone ask chances(Sheet(grid))")
 
 
@@ -179,8 +179,8 @@ def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
     return {face: rolls if shape in ("", face) else 0 for face in SHAPE_DIE}
 
 
-def _count_chances(sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None, tile: str | None) -> Chances:
-    """Count the chances for a sheet in the rolls ``kept`` (see ``_counted_rolls``).
+def _count_chances(sheet: Sheet, counted: Mapping[str, RollSet], letter: str | None, tile: str | None) -> Chances:
+    """Count the chances for a sheet in the rolls ``counted`` (see ``_counted_rolls``).
 
     ``letter``: the letter whose block falls when a star shows, if any; ``tile``: the tile of this block if it falls on this sheet.
     """
@@ -192,14 +192,14 @@ def _count_chances(sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None
         block = offers_of_block(sheet_needs, tile)
         stars = {face: needs.all_number_rolls() if face == STAR else needs.rolls_with_star() for face in offers}
         offers = {face: offers_with_block(offer, stars[face], block) for face, offer in offers.items()}
-        sets_off = sum(needs.count_throws(kept[face] & rolls) for face, rolls in stars.items())
+        sets_off = sum(needs.count_throws(counted[face] & rolls) for face, rolls in stars.items())
 
     def count(event: Event) -> int:
-        return sum(needs.count_throws(offer.allowing.get(event, 0) & kept[face]) for face, offer in offers.items())
+        return sum(needs.count_throws(offer.allowing.get(event, 0) & counted[face]) for face, offer in offers.items())
 
     return Chances(
         sheet=sheet,
-        rolls=sum(map(needs.count_throws, kept.values())),
+        rolls=sum(map(needs.count_throws, counted.values())),
         letter=letter,
         hits=tile is not None,
         lands=count("lands"),
@@ -209,32 +209,32 @@ def _count_chances(sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None
         sets_off=sets_off,
         boxes=tuple(BoxChance(kind, size, count((kind, size))) for kind, size in sheet_needs.free),
         rows=tuple(RowChance(row, rolls) for row in range(LINE) if (rolls := count(row))),
-        gains=_gain_chances(offers, kept),
-        faces=_face_worths(offers, kept),
+        gains=_gain_chances(offers, counted),
+        faces=_face_worths(offers, counted),
     )
 
 
-def _gain_chances(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[GainChance, ...]:
+def _gain_chances(offers: Mapping[str, RollOffers], counted: Mapping[str, RollSet]) -> tuple[GainChance, ...]:
     """List the values that the best gain of a counted roll can have, each with its number of rolls."""
     rolls = Counter[int]()
     for face, offer in offers.items():
         for i, (points, weight) in enumerate(zip(offer.gains, needs.number_rolls().values(), strict=True)):
-            if kept[face] >> i & 1:
+            if counted[face] >> i & 1:
                 rolls[points] += weight
     return tuple(GainChance(*pair) for pair in sorted(rolls.items()))
 
 
-def _face_worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[FaceWorth, ...]:
+def _face_worths(offers: Mapping[str, RollOffers], counted: Mapping[str, RollSet]) -> tuple[FaceWorth, ...]:
     """List each face that a die can show, with its worth (see ``FaceWorth``)."""
     points, times = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
     for shown, i in needs.faces_of_throws():
-        gains = [offer.gains[i] for face, offer in offers.items() if kept[face] >> i & 1]
+        gains = [offer.gains[i] for face, offer in offers.items() if counted[face] >> i & 1]
         points[shown] += sum(gains)
         times[shown] += len(gains)
     last = len(NUMBER_DICE)
     for face, offer in offers.items():
         for i, weight in enumerate(needs.number_rolls().values()):
-            if kept[face] >> i & 1:
+            if counted[face] >> i & 1:
                 points[last, face] += offer.gains[i] * weight
                 times[last, face] += weight
     mean = sum(points[last, face] for face in offers) / sum(times[last, face] for face in offers)
@@ -262,17 +262,17 @@ class RollOffers(NamedTuple):
 
 def offers_of_shape(sheet_needs: SheetNeeds, shape: str) -> RollOffers:
     """Compute the offers of a rolled shape to the sheet that ``sheet_needs`` describe."""
-    brings = sheet_needs.gains_of_shape(shape)
-    allowing: dict[Event, RollSet] = dict.fromkeys(brings.rows, needs.all_number_rolls())
-    allowing["lands"] = needs.all_number_rolls() if brings.points is not None else 0
-    allowing["under_line"] = needs.all_number_rolls() if brings.under_line else 0
-    gains = [sheet_needs.ready_combo_points + (brings.points or 0)] * len(needs.number_rolls())
-    for (kind, size), held in _rolls_by_box(sheet_needs, brings, KINDS).items():
+    shape_gains = sheet_needs.gains_of_shape(shape)
+    allowing: dict[Event, RollSet] = dict.fromkeys(shape_gains.rows, needs.all_number_rolls())
+    allowing["lands"] = needs.all_number_rolls() if shape_gains.points is not None else 0
+    allowing["under_line"] = needs.all_number_rolls() if shape_gains.under_line else 0
+    gains = [sheet_needs.ready_combo_points + (shape_gains.points or 0)] * len(needs.number_rolls())
+    for (kind, size), held in _rolls_by_box(sheet_needs, shape_gains, KINDS).items():
         allowing[kind, size] = held
         allowing["combo"] = allowing.get("combo", 0) | held
         if sheet_needs.completes_box_column(kind, size):
             allowing["plus10"] = allowing.get("plus10", 0) | held
-    for need, (_, points) in (item for combos in brings.combos.values() for item in combos.items()):
+    for need, (_, points) in (item for combos in shape_gains.combos.values() for item in combos.items()):
         rolls = needs.rolls_holding(need)
         gains = [max(gain, points) if rolls >> i & 1 else gain for i, gain in enumerate(gains)]
     return RollOffers(allowing, tuple(gains))
@@ -283,12 +283,12 @@ def _rolls_by_shape(sheet_needs: SheetNeeds, kinds: tuple[Kind, ...]) -> list[di
     return [_rolls_by_box(sheet_needs, sheet_needs.gains_of_shape(shape, kinds), kinds) for shape in needs.DICE_SHAPES]
 
 
-def _rolls_by_box(sheet_needs: SheetNeeds, brings: ShapeGains, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
-    """Map each free box of ``kinds`` to the number rolls that allow a combo for it with the shape whose needs are ``brings``."""
+def _rolls_by_box(sheet_needs: SheetNeeds, shape_gains: ShapeGains, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
+    """Map each free box of ``kinds`` to the number rolls that allow a combo for it with the shape that brings ``shape_gains``."""
     lengths, rolls = sheet_needs.old.longest_by_kind, dict[Box, RollSet]()
     for kind, size in (box for box in sheet_needs.free if box[0] in kinds):
         rolls[kind, size] = needs.all_number_rolls() if size <= lengths[kind] else 0
-        for need, (longest, _) in brings.combos[kind].items():
+        for need, (longest, _) in shape_gains.combos[kind].items():
             if size <= longest:
                 rolls[kind, size] |= needs.rolls_holding(need)
     return rolls

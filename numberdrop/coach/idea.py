@@ -292,7 +292,7 @@ def _cells_circled_only_by_better(other: SheetView, better: SheetView) -> Cells:
     return tuple(divmod(i, COLS) for i, (a, b) in both if b == CIRCLED != a)
 
 
-def _form_of_part(part: SheetPart, brings: bool, before: SheetView, other: SheetView, better: SheetView) -> Form:
+def _form_of_part(part: SheetPart, plus_ten: bool, before: SheetView, other: SheetView, better: SheetView) -> Form:
     if part.box is None:
         if part.name == "bonus" and better.bonus > other.bonus:
             return "now"
@@ -304,4 +304,4 @@ def _form_of_part(part: SheetPart, brings: bool, before: SheetView, other: Sheet
     # The sentence may be read before the act, when the box that it fills is still missing.
     if before.boxes[which] | bit == (1 << len(SIZES)) - 1:
         return "only"
-    return "column" if brings else "box"
+    return "column" if plus_ten else "box"

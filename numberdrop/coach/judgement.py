@@ -123,7 +123,7 @@ class JudgementSearch:
     ``explained``: whether reasons are searched, too. Raises ``ValueError`` for an illegal act, or in a phase without judgements.
     """
 
-    def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:
+    def __init__(self, game: Game, act: Action | str, engine: Engine | None = None, *, explained: bool = False) -> None:
         if check_game(game).phase not in comparison.JUDGED_PHASES:
             raise ValueError(f"acts are judged in phases {', '.join(comparison.JUDGED_PHASES)}, not {game.phase.value}")
         outcome = game.play(act)
@@ -132,15 +132,15 @@ class JudgementSearch:
         read: Action = outcome.action  # a text is read by now
         self.game, self.act, self.who = game, read, read.player or 0
         self.after = outcome.after
-        self.thinker = think or available_engine()
-        self.search = comparison.best_act_search(game, self.who, self.thinker)
+        self.engine = engine or available_engine()
+        self.search = comparison.best_act_search(game, self.who, self.engine)
         self.position = Position.of(game, self.who)
         self.comparison: comparison.Comparison | None = None
         self.explained = explained
         self._reason_search: ReasonSearch | None = None
         self._follow_up: StepRunner[CandidateAction] | None = None
         """The search for what follows the act in its round."""
-        standing = find_standing(game, self.act, self.search.style, self.thinker, self._find_every_act())
+        standing = find_standing(game, self.act, self.search.style, self.engine, self._find_every_act())
         self._standing: StepRunner[ActStanding] = StepRunner(standing)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -167,7 +167,7 @@ class JudgementSearch:
         if self._needs_no_rollouts:
             return
         self._follow_up = self._follow_up or StepRunner(
-            comparison.with_alike_follow_up(self.game, self.who, self._standing.result.option, self.best, self.thinker)
+            comparison.with_alike_follow_up(self.game, self.who, self._standing.result.option, self.best, self.engine)
         )
         if not self._follow_up.run(max(0.0, until - monotonic())):
             return
@@ -175,11 +175,11 @@ class JudgementSearch:
         if mine is None or best is None:
             return
         if self.comparison is None:
-            self.comparison = comparison.comparison_of(self.game, self.who, self.thinker, mine, best)
+            self.comparison = comparison.comparison_of(self.game, self.who, self.engine, mine, best)
         if not self.comparison.done:
             self.comparison.run(max(0.0, until - monotonic()))
         if self.comparison.done and self._needs_reasons:
-            self._reason_search = self._reason_search or reason_search_of(self.game, self.who, self.thinker, mine, best)
+            self._reason_search = self._reason_search or reason_search_of(self.game, self.who, self.engine, mine, best)
             self._reason_search.run(max(0.0, until - monotonic()))
 
     @property
@@ -260,9 +260,9 @@ class JudgementSearch:
         return race.estimate(order[0]) if race is not None and race.sheets and order else Estimate.of([])
 
 
-def judge(game: Game, act: Action | str, seconds: float = 1.0, *, think: Engine | None = None) -> Judgement:
+def judge(game: Game, act: Action | str, seconds: float = 1.0, *, engine: Engine | None = None) -> Judgement:
     """Judge a slide, block, drop or combo in a game, with reasons, within about ``seconds``. Raises ``ValueError`` for an illegal act."""
-    judging = JudgementSearch(game, act, think, explained=True)
+    judging = JudgementSearch(game, act, engine, explained=True)
     judging.run(check_seconds(seconds))
     return judging.judgement
 

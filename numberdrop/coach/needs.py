@@ -26,9 +26,9 @@ _NO_NUMBER = -2
 
 
 @cache
-def neighbour_cells(at: int) -> tuple[int, ...]:
+def neighbour_cells(cell: int) -> tuple[int, ...]:
     """Return the cells that share a side with a cell, as indices."""
-    beside = filter(is_on_grid, neighbours(divmod(at, COLS)))
+    beside = filter(is_on_grid, neighbours(divmod(cell, COLS)))
     return tuple(row * COLS + col for row, col in beside)
 
 
@@ -57,13 +57,13 @@ class UncircledNumbers:
                 group = connected_cells(i, {n for n in held if self.at[n] == self.at[i]})
                 self.group.update(dict.fromkeys(group, group))
         for i in sorted(held, key=lambda i: self.at[i]):
-            self.climb_to[i] = 1 + self.longest_at_neighbours_holding(self.climb_to, i, self.at[i] - 1)
+            self.climb_to[i] = 1 + self.longest_neighbouring_run(self.climb_to, i, self.at[i] - 1)
         for i in sorted(held, key=lambda i: -self.at[i]):
-            self.climb_from[i] = 1 + self.longest_at_neighbours_holding(self.climb_from, i, self.at[i] + 1)
+            self.climb_from[i] = 1 + self.longest_neighbouring_run(self.climb_from, i, self.at[i] + 1)
 
-    def longest_at_neighbours_holding(self, runs: dict[int, int], cell: int, number: int) -> int:
+    def longest_neighbouring_run(self, lengths: dict[int, int], cell: int, number: int) -> int:
         """Return the greatest length in ``runs`` (lengths by cell) of the cells beside ``cell`` that hold ``number``; 0 if none does."""
-        return max((runs[n] for n in neighbour_cells(cell) if self.at[n] == number), default=0)
+        return max((lengths[n] for n in neighbour_cells(cell) if self.at[n] == number), default=0)
 
     @property
     def longest_by_kind(self) -> dict[Kind, int]:
@@ -85,7 +85,7 @@ class UncircledNumbers:
         """Yield the different numbers that make a run of three or more if written into some of the ``new`` cells, and its length."""
         for cell in new:
             for number in NUMBERS:
-                length = 1 + self.longest_at_neighbours_holding(self.climb_to, cell, number - 1)
+                length = 1 + self.longest_neighbouring_run(self.climb_to, cell, number - 1)
                 yield from self._extend_run(cell, (number,), number, length, frozenset(new) - {cell})
 
     def _extend_run(
@@ -96,7 +96,7 @@ class UncircledNumbers:
         The run so far has ``length`` cells and needs the numbers ``need``; ``free`` are the new cells that are not part of it.
         """
         if self.at[cell] == _NO_NUMBER:
-            whole = length + self.longest_at_neighbours_holding(self.climb_from, cell, number + 1)
+            whole = length + self.longest_neighbouring_run(self.climb_from, cell, number + 1)
             if whole >= SMALLEST_COMBO:
                 yield need, whole
         if not free or number == NUMBERS[-1]:

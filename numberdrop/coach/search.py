@@ -41,10 +41,10 @@ COACH = SearchBudget(12, 2, samples=48, landings=24, trifle=0.5)
 
 
 class BestDropSearch:
-    """A search for the best drop within the budget ``look``: call ``run`` until ``done``, then read ``leader``."""
+    """A search for the best drop within the budget ``budget``: call ``run`` until ``done``, then read ``leader``."""
 
-    def __init__(self, position: Position, style: Valuation, think: Engine, look: SearchBudget, seed: int) -> None:
-        self.position, self.style, self.thinker, self.look, self.seed = position, style, think, look, seed
+    def __init__(self, position: Position, style: Valuation, engine: Engine, budget: SearchBudget, seed: int) -> None:
+        self.position, self.style, self.engine, self.budget, self.seed = position, style, engine, budget, seed
         self.found, self.sheets = list[Candidate](), list[SheetView]()
         self.race: PairedRollouts | None = None
         self._looking = StepRunner(self._find_candidates())
@@ -55,37 +55,37 @@ class BestDropSearch:
         if self.race is None and self._looking.run(seconds):
             self.race = self._start_rollouts(*self._looking.result)
         if self.race is not None and not self.done:
-            self.race.run(max(0.0, min(until - monotonic(), self.look.seconds - self.race.seconds_spent)))
+            self.race.run(max(0.0, min(until - monotonic(), self.budget.seconds - self.race.seconds_spent)))
         return self.done
 
     def _find_candidates(self) -> Steps[tuple[list[Candidate], list[Candidate]]]:
         """Find the candidates by the fast valuation: return the best few drops, and the best drops of other landings."""
-        quick, most = replace(self.style, fast=True), self.look.landings
+        quick, most = replace(self.style, fast=True), self.budget.landings
         yield
-        best, _ = self.thinker.best_drops(self.position, quick, self.look.width)
+        best, _ = self.engine.best_drops(self.position, quick, self.budget.width)
         if not most:
             return best, []
         places = {frozenset(drop.at) for drop in best}
         spread = replace(quick, spread=True)
         yield
-        best_of_landings, _ = self.thinker.best_drops(self.position, spread, most + len(places))
+        best_of_landings, _ = self.engine.best_drops(self.position, spread, most + len(places))
         return best, [drop for drop in best_of_landings if frozenset(drop.at) not in places][:most]
 
     def _start_rollouts(self, best: list[Candidate], others: list[Candidate]) -> PairedRollouts:
         self.found = best + others
         before = self.position.sheets[self.position.who]
         self.sheets = [sheet_after_candidate(before, drop) for drop in self.found]
-        start, look = (self.thinker, self.position, self.style, self.sheets), self.look
-        limits = (look.depth, self.seed, look.sure, look.samples)
-        patience = self.thinker.patience
-        return PairedRollouts(*start, *limits, blend=True, likely=len(best), trifle=look.trifle, seconds=patience)
+        start, budget = (self.engine, self.position, self.style, self.sheets), self.budget
+        limits = (budget.depth, self.seed, budget.sure, budget.samples)
+        patience = self.engine.patience
+        return PairedRollouts(*start, *limits, blend=True, likely=len(best), trifle=budget.trifle, seconds=patience)
 
     @property
     def done(self) -> bool:
         """Whether the leader is known or the time is up; each candidate has had at least one rollout."""
         if self.race is None:
             return False
-        return self.race.decided or (self.race.samples_taken > 0 and self.race.seconds_spent >= self.look.seconds)
+        return self.race.decided or (self.race.samples_taken > 0 and self.race.seconds_spent >= self.budget.seconds)
 
     @property
     def leader(self) -> int | None:
@@ -186,7 +186,7 @@ class PairedRollouts:
     how many acts are compared, and the rollouts stop after the six samples in which the time runs out.
     """
 
-    thinker: Engine
+    engine: Engine
     position: Position
     style: Valuation
     sheets: Sequence[SheetView]
@@ -250,7 +250,7 @@ class PairedRollouts:
         plan = RolloutPlan(self.depth, samples, _STEP_SECONDS, self.seed, len(self.samples[acts[0]]), self.blend)
         sheets = [self.sheets[i] for i in acts]
         yield
-        rollouts = self.thinker.rollouts(self.position, self.style, sheets, plan)
+        rollouts = self.engine.rollouts(self.position, self.style, sheets, plan)
         for i, scores in zip(acts, rollouts, strict=True):
             self.samples[i] += scores
 
@@ -261,15 +261,15 @@ class PairedRollouts:
         """
         everyone = self.inside
         self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]
-        yield from self._fill_first_chunk(few)
+        yield from self._take_first_samples(few)
         pace = self.seconds_spent / len(few)
         most = int(_SHARE_OF_FIRST_SIX * self.seconds / pace) if pace else len(everyone)
         others = [i for i in everyone[:most] if i not in few]
         if others:
-            yield from self._fill_first_chunk(others)
+            yield from self._take_first_samples(others)
             self.inside = sorted(few + others)
 
-    def _fill_first_chunk(self, acts: Sequence[int]) -> Steps[None]:
+    def _take_first_samples(self, acts: Sequence[int]) -> Steps[None]:
         while (missing := min(_CHUNK, self.most) - len(self.samples[acts[0]])) > 0:
             yield from self._take_samples(acts, missing)
             yield

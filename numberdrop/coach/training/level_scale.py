@@ -47,10 +47,10 @@ def games_to_play(bots: Sequence[str], games: int, seed: str) -> dict[str, Scale
 
 def play_scale_game(task: ScaleGame) -> Entry:
     """Play a game and compute the ``LevelFigures`` of its first player, ``None`` if the game was too short."""
-    (bot, table, seed), think = task, available_engine()
+    (bot, table, seed), engine = task, available_engine()
     seats = (bot_named(bot), bot_named(RIVAL))[: 2 if table else 1]
-    game = play_out(Game.new(players=len(seats), seed=seed), seats, think=think)
-    figures = run_all(figures_of(game, 0, think))
+    game = play_out(Game.new(players=len(seats), seed=seed), seats, engine=engine)
+    figures = run_all(figures_of(game, 0, engine))
     return {"bot": bot, "table": table, "figures": figures and [round(figure, 4) for figure in figures]}
 
 

@@ -108,12 +108,12 @@ def bot_checksum(name: str) -> int:
 def play_tournament_game(match: TournamentGame) -> Entry:
     """Play a game to its end; return the seats, the totals, and the seconds that each bot took."""
     bots = [bot_named(name) for name in match.seats]
-    game, think = Game.new(players=len(bots), seed=match.seed), available_engine()
+    game, engine = Game.new(players=len(bots), seed=match.seed), available_engine()
     seconds = [0.0] * len(bots)
     while not game.over:
         who, began = game.to_act, time.perf_counter()
         try:
-            act = choose(game, bots[who], who, think=think)
+            act = choose(game, bots[who], who, engine=engine)
         except BotError as error:
             raise TrainingError("unfit_bot", {"name": match.seats[who], "problem": str(error)}) from None
         seconds[who] += time.perf_counter() - began
@@ -127,9 +127,9 @@ def play_tournament_game(match: TournamentGame) -> Entry:
     }
 
 
-def run_tournament(journal: Journal, run: TaskRunner, contest: TournamentPlan) -> Iterator[Entry]:
+def run_tournament(journal: Journal, run: TaskRunner, plan: TournamentPlan) -> Iterator[Entry]:
     """Play the games that are not in the journal yet, yield the entry of each, and sort the journal in the order of the tournament."""
-    todo = contest.games_by_key()
+    todo = plan.games_by_key()
     yield from journal.do_missing_tasks(run, play_tournament_game, todo)
     journal.sort_by_keys(list(todo))
 
@@ -147,10 +147,10 @@ def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRat
     }
 
 
-def _ratings_after(model: Any, bots: Sequence[str], met: Sequence[DealTotals]) -> dict[str, Any]:
-    """Return OpenSkill's ratings of the bots after the games ``met``, rated in this order."""
+def _ratings_after(model: Any, bots: Sequence[str], games: Sequence[DealTotals]) -> dict[str, Any]:
+    """Return OpenSkill's ratings of the bots after the games ``games``, rated in this order."""
     ratings = {name: model.rating(name=name) for name in bots}
-    for match in met:
+    for match in games:
         # A bot in two seats is rated by the better one: it cannot lose to itself.
         best = {name: max(total for who, total in match.totals if who == name) for name, _ in match.totals}
         if len(best) < 2:
