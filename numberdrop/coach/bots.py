@@ -220,7 +220,7 @@ def choose_in_steps(game: Game, bot: Bot, who: int | None = None, engine: Engine
 
 
 def _with_player_first(game: Game, player: int) -> Game:
-    """Return the game with ``player`` put first among those to act. Raises ``ValueError`` if it is not this player's turn."""
+    """Return the game with ``player`` put first among those to act. Raises ``ValueError`` if this player cannot act now."""
     if player == game.to_act:
         return game
     if player not in game.pending or game.phase is Phase.COMBO:
@@ -291,7 +291,7 @@ def _choose_drop(game: Game, bot: Bot, who: int, style: Valuation, engine: Engin
 
 
 def _combos_not_overlooked(game: Game, bot: Bot, who: int, acts: list[CandidateAction]) -> list[CandidateAction]:
-    """Return ``acts`` (circles and a pass) without the combos that the bot overlooks; the pass always remains."""
+    """Return ``acts`` (circles and a pass) without the combos that the bot overlooks by its ``mistakes``; the pass always remains."""
     mistakes, chance = bot.mistakes, seeded_random(game, who, "overlook")
     if chance.random() < mistakes.misses:
         return [option for option in acts if option.action == Pass(who)]
@@ -302,7 +302,7 @@ def _combos_not_overlooked(game: Game, bot: Bot, who: int, acts: list[CandidateA
 
 
 def _choose_with_blur(found: list[_Valued], blur: float, chance: random.Random) -> _Valued:
-    """Return the candidate with the highest value, after adding a random error to each value (standard deviation ``blur``)."""
+    """Return the best of the candidates ``found`` (best first), after a random error of each value (standard deviation ``blur``)."""
     if not blur:
         return found[0]
     return max(found, key=lambda option: option.value + chance.gauss(0, blur))

@@ -49,7 +49,7 @@ class CandidateAction:
 def find_candidates(
     game: Game, who: int, style: Valuation, engine: Engine, most: int = 1
 ) -> Steps[list[CandidateAction]]:
-    """Find the acts of a player in steps, best first: all acts, but at most ``most`` drops; empty if it is not the player's turn."""
+    """Find, in steps, the acts of a player: all (but only the ``most`` best drops), sorted best first; empty if it is not their turn."""
     match game.phase:
         case Phase.DROP if who in game.pending:
             return (yield from _drop_candidates(game, who, style, engine, most))
@@ -135,12 +135,12 @@ def _block_candidates_by_worth(game: Game, who: int, style: Valuation, engine: E
 
 
 def _with_slide_left(view: SheetView) -> SheetView:
-    """Return the sheet with at least one slide left in a solo game: with none it would count as over, though a drop is still due."""
+    """Return the sheet with at least one slide left, if it is solo: with none it would be valued as over, though a drop is still due."""
     return replace(view, clock=1) if view.solo and view.clock == 0 else view
 
 
 def _best_plan_per_act(plans: list[CandidateAction]) -> list[CandidateAction]:
-    """Return the first plan for each first act, in the order of ``plans``, which are sorted best first."""
+    """Return the best plan for each first act; ``plans`` are sorted best first, and so is the result."""
     best: dict[Action, CandidateAction] = {}
     for plan in plans:
         best.setdefault(plan.action, plan)
@@ -148,9 +148,9 @@ def _best_plan_per_act(plans: list[CandidateAction]) -> list[CandidateAction]:
 
 
 def round_plans(game: Game, style: Valuation, engine: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
-    """Find plans for the rest of a solo round in steps, best first; a plan is a first act and the sheet after the round.
+    """Find, in steps, plans for the rest of a solo round, sorted best first: each is a first act with the sheet after the round.
 
-    There are plans for each possible first act, with at most ``most`` drops after each.
+    Each slide or block that is possible first has plans, with the ``most`` best drops for each way to continue after it.
     """
     quick = replace(style, fast=True)
     points = Position.of(game, 0).sheets[0].points
@@ -185,7 +185,7 @@ def _next_acts(game: Game, style: Valuation, engine: Engine) -> list[Action]:
 def _keep_promising(
     game: Game, moved: list[tuple[Action, Game]], style: Valuation, engine: Engine
 ) -> list[tuple[Action, Game]]:
-    """Return the pairs (first act, game after it) whose sheets are worth most; the best pair of each first act is always kept."""
+    """Return the pairs ``moved`` (first act, game after it and more) whose sheets are worth most; each first act keeps its best pair."""
     views = [_with_slide_left(Position.of(then, 0).sheets[0]) for _, then in moved]
     worths = engine.worths(Position.of(game, 0), style, views)
     kept: list[tuple[Action, Game]] = []

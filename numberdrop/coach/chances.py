@@ -55,7 +55,7 @@ class GainChance(NamedTuple):
 class FaceWorth(NamedTuple):
     """What a ``face`` of a die is worth. ``die``: the index of the die in ``NUMBER_DICE``, or 4 for the shape die.
 
-    ``worth``: the mean of the most points that a roll with this face can score, less that mean over all rolls.
+    ``worth``: the mean of the most points that a roll with this face can score, less the same mean over all rolls.
     """
 
     die: int
@@ -161,7 +161,7 @@ def count_rolls_for_combo(sheet: Sheet, least: int) -> int:
 
 
 def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
-    """Count the rolls of all five dice, given the number rolls allowed with each shape; a star on the shape die allows those of any.
+    """Count the rolls of all five dice. ``of_shapes``: the number rolls allowed with each shape; a star on the shape die allows them all.
 
     ``barred`` number rolls are not counted; if there are any, a star on the shape die is not counted either.
     """
@@ -170,7 +170,7 @@ def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
 
 
 def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
-    """Return, for each face of the shape die, the number rolls to count: those that show ``numbers``; none if it is not ``shape``."""
+    """Return the number rolls to count by face of the shape die: those that show ``numbers``; none for a face other than ``shape``."""
     rolls = needs.rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")
@@ -180,7 +180,7 @@ def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
 
 
 def _count_chances(sheet: Sheet, counted: Mapping[str, RollSet], letter: str | None, tile: str | None) -> Chances:
-    """Count the chances for a sheet in the rolls ``counted`` (see ``_counted_rolls``).
+    """Count in how many of some rolls each event is possible on a sheet. ``counted``: the number rolls for each face of the shape die.
 
     ``letter``: the letter whose block falls when a star shows, if any; ``tile``: the tile of this block if it falls on this sheet.
     """
@@ -251,9 +251,9 @@ Event: TypeAlias = str | int | Box
 
 
 class RollOffers(NamedTuple):
-    """What can happen to a sheet if the shape die shows a certain face, or if a block falls.
+    """What each roll of the four number dice makes possible on a sheet, if the shape die shows a certain face or a block falls.
 
-    ``allowing`` maps each event to the rolls of the four number dice that allow it; ``gains`` is the best gain of each such roll.
+    ``allowing`` maps each event to the rolls that allow it; ``gains`` has the most points that each of ``number_rolls`` can score.
     """
 
     allowing: Mapping[Event, RollSet]
@@ -261,7 +261,7 @@ class RollOffers(NamedTuple):
 
 
 def offers_of_shape(sheet_needs: SheetNeeds, shape: str) -> RollOffers:
-    """Compute the offers of a rolled shape to the sheet that ``sheet_needs`` describe."""
+    """Compute what each number roll makes possible with a rolled shape, on the sheet of ``sheet_needs``."""
     shape_gains = sheet_needs.gains_of_shape(shape)
     allowing: dict[Event, RollSet] = dict.fromkeys(shape_gains.rows, needs.all_number_rolls())
     allowing["lands"] = needs.all_number_rolls() if shape_gains.points is not None else 0
@@ -284,7 +284,7 @@ def _rolls_by_shape(sheet_needs: SheetNeeds, kinds: tuple[Kind, ...]) -> list[di
 
 
 def _rolls_by_box(sheet_needs: SheetNeeds, shape_gains: ShapeGains, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
-    """Map each free box of ``kinds`` to the number rolls that allow a combo for it with the shape that brings ``shape_gains``."""
+    """Map each free box of ``kinds`` to the number rolls that allow a combo for it; ``shape_gains``: the gains by the rolled shape."""
     lengths, rolls = sheet_needs.old.longest_by_kind, dict[Box, RollSet]()
     for kind, size in (box for box in sheet_needs.free if box[0] in kinds):
         rolls[kind, size] = needs.all_number_rolls() if size <= lengths[kind] else 0
@@ -295,7 +295,7 @@ def _rolls_by_box(sheet_needs: SheetNeeds, shape_gains: ShapeGains, kinds: tuple
 
 
 def offers_of_star(offers: list[RollOffers]) -> RollOffers:
-    """Compute the offers of a star on the shape die from those of all shapes: it stands for the best shape for each event and roll."""
+    """Combine the ``offers`` of all shapes to those of a star on the shape die: it stands for the best shape for each event and roll."""
     allowing: dict[Event, RollSet] = {}
     for offer in offers:
         for event, rolls in offer.allowing.items():
@@ -304,7 +304,7 @@ def offers_of_star(offers: list[RollOffers]) -> RollOffers:
 
 
 def offers_of_block(sheet_needs: SheetNeeds, tile: str | None) -> RollOffers:
-    """Compute the offers of a round in which a block falls, so that nobody drops or circles; ``tile``: its tile if it falls here."""
+    """Compute what is possible in a round in which a block falls and nobody drops or circles; ``tile``: its shape if it falls here."""
     falls = landings(sheet_needs.sheet.grid, tile) if tile else ()
     gains = [sheet_needs.points_gained(sheet_needs.sheet.with_block(landing.cells)) for landing in falls]
     rows = {row for landing in falls for row in needs.filled_rows(landing)}
@@ -315,7 +315,7 @@ def offers_of_block(sheet_needs: SheetNeeds, tile: str | None) -> RollOffers:
 
 
 def offers_with_block(offers: RollOffers, rolls: RollSet, block: RollOffers) -> RollOffers:
-    """Return ``offers``, replaced by those of ``block`` for the number rolls in ``rolls``."""
+    """Return ``offers``, but with those of ``block`` for the number rolls in ``rolls``, at which the block falls."""
     allowing = {
         event: offers.allowing.get(event, 0) & ~rolls | block.allowing.get(event, 0) & rolls
         for event in {**offers.allowing, **block.allowing}

@@ -40,18 +40,18 @@ def units_per_point(solo: bool) -> float:
 
 
 def equal_within(solo: bool) -> float:
-    """Return the greatest difference between two acts that count as equal, in units of an estimate."""
+    """Return up to which difference two acts count as equal: 1 point in a solo game, else 3 percent chance of winning."""
     return EQUAL_WITHIN * units_per_point(solo)
 
 
 def rollout_start_position(game: Game, who: int) -> Position:
-    """Return the position from which rollouts start: without the roll if blocks fall on several players, as nobody drops then."""
+    """Return the position from which rollouts start: without the roll if blocks or start numbers are placed by several players."""
     position = Position.of(game, who)
     return position.without_roll() if game.phase in (Phase.BLOCKS, Phase.START) and not game.solo else position
 
 
 class Comparison:
-    """A comparison of the sheets ``mine`` and ``best`` in slices of time: call ``run`` until ``done``, then read ``behind``."""
+    """A comparison, in slices of time, of two sheets after acts, ``mine`` and ``best``: ``run`` it until ``done``; then read ``behind``."""
 
     def __init__(self, game: Game, who: int, engine: Engine, mine: SheetView, best: SheetView) -> None:
         seed = seeded_random(game, who, "proof").getrandbits(64)
@@ -102,7 +102,7 @@ def comparison_of(game: Game, who: int, engine: Engine, mine: SheetView, best: S
 
 
 def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
-    """Estimate the cost of a legal drop against ``best``, a good drop; zero without samples if both are the same."""
+    """Estimate how much a legal drop costs compared with the drop ``best``; an estimate of 0 with 0 samples if both use the same cells."""
     if set(drop.cells) == set(best.cells):
         return Estimate(0.0, 0.0, 0.0, 0)
     mine, other = (sheet_after(game, best.player, act) for act in (drop, best))
@@ -133,11 +133,11 @@ JUDGED_PHASES = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 def with_follow_up(
     game: Game, who: int, option: CandidateAction, engine: Engine, like: CandidateAction | None = None
 ) -> Steps[CandidateAction]:
-    """Return the candidate with what should follow: the combo or pass after a drop, or the drop after a solo slide or block.
+    """Return the candidate ``option`` with what should follow: the combo or pass after a drop, or the drop after a solo slide or block.
 
-    It is found as a hint after the act would find it; while other players are still to drop, only a few combos are compared. The combo
-    or drop that follows the act ``like`` is taken unless it is certainly worse, so that two acts are compared with the same one. Candidates
-    of other kinds are returned unchanged.
+    The search is that of a hint after the act; while other players are still to drop, only a few combos are compared. If the combo or
+    drop that follows the act ``like`` is not certainly worse here, it is taken, so that both acts are compared with the same one.
+    Candidates of other kinds are returned unchanged.
     """
     if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
         return (yield from _with_next_drop(game, who, option, engine, like))
@@ -167,8 +167,8 @@ def with_alike_follow_up(
 
 
 def continued_like_best(game: Game, option: CandidateAction, best: CandidateAction) -> CandidateAction | None:
-    """Play the rest of a solo round after the slide ``option`` as after the slide ``best``: with the same star slide, drop and combo. Return
-    ``option`` with the resulting sheet; ``None`` if the round may go on differently, since a block falls after one of the two.
+    """Play the rest of a solo round after the slide ``option`` as after the slide ``best``: the same star slide, drop and combo. Return
+    ``option`` with the sheet then; ``None`` if that is not possible, as a block falls after one of the two, or in another phase.
     """
     if not game.solo or game.phase is not Phase.SLIDE or best.sheet is None:
         return None
@@ -186,9 +186,9 @@ def continued_like_best(game: Game, option: CandidateAction, best: CandidateActi
 def _with_next_drop(
     game: Game, who: int, option: CandidateAction, engine: Engine, like: CandidateAction | None
 ) -> Steps[CandidateAction]:
-    """Return a solo slide or block with the sheet at the end of its round, if all hints until then are followed.
+    """Return a solo slide or block (``option``) with the sheet at the end of the round, if the player follows the hints until then.
 
-    Its drop is the one that follows ``like``, unless that is certainly worse.
+    The drop is the one that follows the act ``like``, unless that drop is certainly worse here.
     """
     then = game.apply(option.action)
     if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
@@ -227,7 +227,7 @@ def _last_drop_on_sheet(view: SheetView, who: int) -> tuple[Drop, Action] | None
 def _find_best_by_rollouts(
     game: Game, who: int, acts: list[CandidateAction], engine: Engine
 ) -> Steps[tuple[CandidateAction, PairedRollouts]]:
-    """Run rollouts of acts until the best is known; return this act and the rollouts."""
+    """Run rollouts of acts, in steps, until the best act is known; return it and the rollouts."""
     race = _rollouts(game, who, acts, engine, likely=1)
     while not race.decided:
         race.run(0.0)
@@ -236,7 +236,7 @@ def _find_best_by_rollouts(
 
 
 def _rollouts(game: Game, who: int, acts: list[CandidateAction], engine: Engine, likely: int | None) -> PairedRollouts:
-    """Make the rollouts of acts with a known sheet, with the budget and the dice of the coach."""
+    """Prepare rollouts of the acts whose sheet is known, with the coach's budget and dice; ``likely``: see ``PairedRollouts``."""
     sheets = [act.sheet for act in acts if act.sheet is not None]
     start = (engine, rollout_start_position(game, who), bot_named("leo").valuation_for(game), sheets)
     limits = (COACH.depth, _search_seed(game, who), COACH.sure, COACH.samples)
@@ -249,7 +249,7 @@ def _search_seed(game: Game, who: int) -> int:
 
 
 class BestActSearch:
-    """A search for the best act of player ``who``: call ``run`` until ``done``, then read ``order``."""
+    """A search for the best act of player ``who``: call ``run`` until ``done``; then ``found[order[0]]`` is the best act."""
 
     def __init__(self, game: Game, who: int, engine: Engine) -> None:
         self.game, self.who, self.engine = game, who, engine

@@ -94,7 +94,7 @@ class HintSearch:
         return self.done
 
     def _compare_best_two(self, until: float) -> None:
-        """Compare the two best acts, then search for reasons if the best is far enough ahead; stop at ``until`` (``monotonic`` time)."""
+        """Compare the two best acts; if the best is far enough ahead, search for reasons. Stop when ``monotonic()`` reaches ``until``."""
         if self._compared_sheets is None:
             return
         if self._follow_up is None:

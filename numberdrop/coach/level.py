@@ -59,7 +59,7 @@ _FEWEST = 3
 class LevelFigures(NamedTuple):
     """The figures of a game from which its level is estimated: the mean points lost by ``drops`` and by ``combos``, the final ``points``.
 
-    ``fine``: the mean points that drops close to the best lost by rollouts; negative if they did better.
+    ``fine``: in a very good game, the points per drop that drops close to the best cost by rollouts (may be negative); else 0.
     """
 
     drops: float
@@ -100,7 +100,7 @@ class LevelScale:
 class Level:
     """The level of a game: the ``strength``, an estimated mean solo score in points, with its interval from ``low`` to ``high``.
 
-    The interval was right for three games in five. The strength lies ``between`` two bots (one bot twice if beyond all bots).
+    The interval was right for three games in five; it lies ``between`` two bots, or partly beyond the weakest or strongest one.
     """
 
     strength: float

@@ -163,7 +163,7 @@ _STEP_SECONDS = 0.1
 
 @dataclass(frozen=True, slots=True)
 class OwnPoints:
-    """The effect of an act on the player's own sheet, in points: still to come (``promise``), and ``lost`` against the best act."""
+    """An act in points of the player's own sheet: still to come after it (``promise``), and ``lost`` compared with the best act."""
 
     promise: Estimate
     lost: Estimate
@@ -177,7 +177,7 @@ def own_sheet_valuation(game: Game) -> Valuation:
 
 
 def estimate_own_points(game: Game, act: Action, judging: JudgementSearch, engine: Engine) -> Steps[OwnPoints]:
-    """Estimate, in steps, what a judged act is worth and costs on the player's own sheet; in a solo game as in the judgement."""
+    """Estimate, in steps, the own points to come after a judged act, and those it costs; in a solo game they are the judgement's."""
     judged = judging.judgement
     if game.solo:
         advantage = yield from _gain_over_leo(judging, engine)
@@ -213,7 +213,7 @@ def _rollout_samples(
 
 
 def _gain_over_leo(judging: JudgementSearch, engine: Engine) -> Steps[float]:
-    """Estimate by how many points the best act of a solo game is better than that of the bot Leo."""
+    """Estimate, in steps, by how many points the best act of a solo game is better than the bot Leo's act."""
     best, leos = judging.best.sheet, judging.search.found[0].sheet if judging.search.found else None
     if best is None or leos is None or leos == best:
         return 0.0
@@ -228,7 +228,7 @@ def _gain_over_leo(judging: JudgementSearch, engine: Engine) -> Steps[float]:
 
 
 def _estimate_cost(samples: list[list[float]]) -> Estimate:
-    """Estimate by how many points the first sheet is worse than the second; 0 for a single sheet. ``samples``: a list of points for each."""
+    """Estimate by how many points the first of two sheets is worse; 0 for a single sheet. ``samples``: for each sheet its points."""
     if len(samples) == 1:
         return Estimate(0.0, 0.0, 0.0, len(samples[0]))
     mine, best = samples
@@ -236,7 +236,7 @@ def _estimate_cost(samples: list[list[float]]) -> Estimate:
 
 
 def _sheets_after_best_acts(game: Game, who: int, style: Valuation, engine: Engine) -> Steps[list[SheetView]]:
-    """Return the sheets after the few acts that have the best static value by ``style``, which counts the player's own points only."""
+    """Return, in steps, the sheets after the few acts that have the best static value by ``style`` (own points only)."""
     if game.phase is Phase.DROP:
         position = Position.of(game, who)
         yield

@@ -87,7 +87,7 @@ def rank(
 
 
 class WeighedDrop:
-    """A drop and the best circle or pass after it, with the points that both score at once and the worth of the sheet after them."""
+    """A drop and the best act after it (circle or pass), with the points that the two score at once and the worth of the sheet then."""
 
     __slots__ = ("_found", "_index", "_player")
 
@@ -101,7 +101,7 @@ class WeighedDrop:
 
     @property
     def worth(self) -> float:
-        """The worth of the sheet after both acts, their gain included, in points (several players: percent chance of winning)."""
+        """The worth of the sheet after drop and combo, including their points; in points (several players: percent chance of winning)."""
         return self._found.values[self._index] / POINT
 
     @property
@@ -149,7 +149,7 @@ class WeighedDrops(Sequence[WeighedDrop]):
 
     @property
     def worths(self) -> Sequence[int]:
-        """The worth of each drop as in ``WeighedDrop.worth``, but in units of 1/256."""
+        """The worth of each drop: ``WeighedDrop.worth`` times 256, as a whole number."""
         return self._found.values
 
     @property

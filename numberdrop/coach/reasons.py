@@ -43,9 +43,9 @@ _PERCENT_SLACK = 8
 
 @dataclass(frozen=True, slots=True)
 class ReasonsWhyBetter:
-    """The result of ``games`` played on after each of two acts, in points: the ``margin`` by which the better act ends ahead.
+    """Why one of two acts is better: the mean result of ``games`` simulated after each act. The better act ends ``margin`` points ahead.
 
-    ``parts``: the parts of the sheet, whose points add up to ``margin``. ``idea``: the idea of the better act, if the games show one.
+    ``parts``: this margin by part of the sheet; their points add up to it. ``idea``: the idea of the better act, if the games show one.
     """
 
     games: int
@@ -62,7 +62,7 @@ class ReasonsWhyBetter:
 
 
 class ReasonSearch:
-    """A search in slices of time for reasons why the sheet after one act (``best``) is better than after another (``mine``)."""
+    """A search, in slices of time, for reasons why the sheet ``best`` (after one act) is better than the sheet ``mine`` (after another)."""
 
     def __init__(self, game: Game, who: int, engine: Engine, mine: SheetView, best: SheetView) -> None:
         self.game, self.who, self.engine, self.mine, self.best = game, who, engine, mine, best
@@ -102,7 +102,7 @@ class ReasonSearch:
     def _with_more_endings(
         self, endings: tuple[list[RolloutEnding], list[RolloutEnding]], rounds: int
     ) -> tuple[list[RolloutEnding], list[RolloutEnding]]:
-        """Play a few more games of at most ``rounds`` rounds after each of the two acts; return ``endings`` with theirs added."""
+        """Play a few more games of at most ``rounds`` rounds after each act; return both lists of ``endings`` with the new ones added."""
         taken = len(endings[0])
         plan = RolloutPlan(rounds, _GAMES_PER_STEP - taken % _GAMES_PER_STEP, _STEP_SECONDS, self.seed, taken)
         mine_more, best_more = self.engine.endings(self.position, self.style, [self.mine, self.best], plan)
@@ -110,7 +110,7 @@ class ReasonSearch:
 
     @property
     def _needs_next_rounds(self) -> bool:
-        """Whether the next ``DEPTH`` rounds must be compared: games to the end last longer, and no part of the sheet decides in them."""
+        """Whether the next ``DEPTH`` rounds must be compared alone: no part of the sheet decides in games to the end, which last longer."""
         if len(self.soon[0]) >= _SOON_GAMES or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
             return False
         idea = self._find_idea()
@@ -121,7 +121,7 @@ class ReasonSearch:
 
     @property
     def games_played(self) -> int:
-        """The number of games finished for each of the two acts."""
+        """The number of games played to the end after each of the two acts."""
         return len(self.endings[0])
 
     @property
@@ -181,7 +181,7 @@ class ReasonSearch:
         return ReasonsWhyBetter(self.games_played, margin, parts, idea, soon=soon, soon_begun=begun)
 
     def _box_chance_if_used(self, box: Box) -> prospect.BoxProspect | None:
-        """Return the chance that the next roll allows a combo for a box; ``None`` if clearly fewer games fill the box than could."""
+        """Return the chance of a combo for a box at the next roll; ``None`` if clearly fewer games fill the box than this chance says."""
         odds = prospect.chance_of_box(self.game, self.who, self.mine, self.best, box)
         if odds is None:
             return None
@@ -214,9 +214,9 @@ _MOST_REPLAYS = 12
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """Two example games with the same dice, after the better act (``best``) and after the player's act (``mine``), as states to watch.
+    """Two example games with the same dice, after the better act (``best``) and the player's act (``mine``): their states, in order.
 
-    The percentages say how many of the sample games take the same course.
+    ``best_percent``, ``mine_percent``: in what percentage of the sample games the same boxes are filled as in the example.
     """
 
     best: tuple[Game, ...]
@@ -254,7 +254,7 @@ def _filled_boxes(ending: RolloutEnding) -> tuple[int, int, int]:
 def _sample_as_game(
     reasons: ReasonSearch, option: CandidateAction, number: int, ending: RolloutEnding
 ) -> tuple[Game, ...]:
-    """Replay sample game ``number`` after the act ``option``; return its states, or an empty tuple if it does not end like ``ending``."""
+    """Replay sample game ``number`` after the act ``option``; return its states to show, empty if it does not end like ``ending``."""
     who, states = reasons.who, tuple(_states_of_sample(reasons, option, sample_rolls(reasons.seed, number)))
     end = Position.of(states[-1], who).sheets[who]
     counted = (ending.identical, ending.consecutive), ending.bonus, ending.points
@@ -264,7 +264,7 @@ def _sample_as_game(
 
 
 def _states_of_sample(reasons: ReasonSearch, option: CandidateAction, rolls: Iterator[Roll]) -> Iterator[Game]:
-    """Yield the states of the game from before the act to the end of the last round; all players choose their acts as in sample games."""
+    """Yield the states of a game with these ``rolls``, from before the act ``option`` on; then everybody plays as in sample games."""
     game = replace(reasons.game, setup=replace(reasons.game.setup, seed=None))
     until, act, planned = game.round + _ROUNDS_SHOWN, option.action, {reasons.who: option.then}
     yield game

@@ -21,7 +21,7 @@ from .engine.position import Candidate, Position, RolloutPlan, SheetView, Valuat
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """The limits of a search: ``width`` candidate drops, rollouts of ``depth`` rounds, at most ``samples`` of each within ``seconds``.
+    """The limits of a search: ``width`` candidate drops, at most ``samples`` rollouts of each (of ``depth`` rounds), and ``seconds``.
 
     A candidate drops out when it is ``sure`` standard errors away from being ``trifle`` points better than the leader. Besides the
     ``width`` best drops, the best drops of ``landings`` other landings are candidates, as a landing of little value may turn out well.
@@ -41,7 +41,7 @@ COACH = SearchBudget(12, 2, samples=48, landings=24, trifle=0.5)
 
 
 class BestDropSearch:
-    """A search for the best drop within the budget ``budget``: call ``run`` until ``done``, then read ``leader``."""
+    """A search for the best drop within ``budget``: call ``run`` until ``done``, then read ``leader``."""
 
     def __init__(self, position: Position, style: Valuation, engine: Engine, budget: SearchBudget, seed: int) -> None:
         self.position, self.style, self.engine, self.budget, self.seed = position, style, engine, budget, seed
@@ -59,7 +59,7 @@ class BestDropSearch:
         return self.done
 
     def _find_candidates(self) -> Steps[tuple[list[Candidate], list[Candidate]]]:
-        """Find the candidates by the fast valuation: return the best few drops, and the best drops of other landings."""
+        """Find the candidates in steps, by the fast valuation: the best few drops, and the best drops of other landings."""
         quick, most = replace(self.style, fast=True), self.budget.landings
         yield
         best, _ = self.engine.best_drops(self.position, quick, self.budget.width)
@@ -169,7 +169,7 @@ class Estimate:
         return cls(mean, mean - reach, mean + reach, len(values))
 
     def widened(self, share: float) -> Estimate:
-        """Return the estimate with a wider interval: an independent error of ``share`` times the mean is added."""
+        """Return the estimate with a wider interval: a further, independent error, ``share`` times the mean, is added."""
         more = _NORMAL * share * self.mean
         below, above = hypot(self.mean - self.low, more), hypot(self.high - self.mean, more)
         return Estimate(self.mean, self.mean - below, self.mean + above, self.samples)
@@ -246,7 +246,7 @@ class PairedRollouts:
                 yield  # a pause after six samples, however fast the machine is
 
     def _take_samples(self, acts: Sequence[int], samples: int) -> Steps[None]:
-        """Take ``samples`` more samples of each of ``acts``, which must all have the same number of samples."""
+        """Take up to ``samples`` more samples of each of ``acts``, as time allows; they must all have the same number of samples before."""
         plan = RolloutPlan(self.depth, samples, _STEP_SECONDS, self.seed, len(self.samples[acts[0]]), self.blend)
         sheets = [self.sheets[i] for i in acts]
         yield
@@ -255,9 +255,9 @@ class PairedRollouts:
             self.samples[i] += scores
 
     def _measure_speed(self) -> Steps[None]:
-        """Measure the speed of the machine by six samples of a few acts; then keep only as many acts as the time allows.
+        """Take six samples of a few acts, to measure the speed of the machine; then of as many more acts as the time allows.
 
-        One sample would not do, as a star takes many times as long.
+        One sample would not be enough, as a roll with a star takes many times as long.
         """
         everyone = self.inside
         self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]
@@ -291,7 +291,7 @@ class PairedRollouts:
 
     @property
     def leader(self) -> int:
-        """The index of the act with the best mean (of equals the first), or of the best of the ``likely`` ones if it is hardly behind."""
+        """The index of the act with the best mean (of equals the first), or of the best of the first ``likely`` acts if hardly behind."""
         lead, likely = self._index_of_best(self.inside), [i for i in self.inside if i < (self.likely or 0)]
         if lead in likely or not likely:
             return lead

@@ -115,7 +115,7 @@ class EveryDrop:
 
 
 class Engine:
-    """The compiled core. ``threads``: threads for rollouts; ``patience``: the most seconds of a search or a comparison."""
+    """The compiled core. ``threads``: how many compute rollouts; ``patience``: the most seconds of a search or a comparison."""
 
     def __init__(self, library: Any, threads: int = 1, patience: float = PATIENCE) -> None:
         self.library, self.threads, self.patience = library, threads, patience
@@ -154,20 +154,20 @@ class Engine:
         return EveryDrop(out, self.library.nd_every(*_decision_arguments(position, style), most, out))
 
     def rank_drop(self, position: Position, style: Valuation, cells: Sequence[int], marks: Sequence[int]) -> DropRank:
-        """Rank the drop that writes ``marks`` into the cells ``at`` (indices) among all legal drops; ``None`` if it is illegal."""
+        """Rank the drop of ``marks`` into ``cells`` (indices) among all legal drops; a ``DropRank`` is ``None`` if the drop is illegal."""
         choice, out = _Choice(), (ctypes.c_int64 * 3)()
         asked = (*_decision_arguments(position, style), bytes(cells), bytes(marks))
         legal = self.library.nd_place(*asked, ctypes.byref(choice), out)
         return (_unpack_candidate(choice), out[0], out[1], out[2]) if legal else None
 
     def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
-        """Return the worth of each sheet ``after`` an act, with the gain of the act, in the unit of ``Candidate.value``."""
+        """Return the worth of each sheet ``after`` an act, including the points gained by the act, in the unit of ``Candidate.value``."""
         out = (_I32 * len(after))()
         self.library.nd_worths(*_decision_arguments(position, style), *_pack_afterstates(position, after), out)
         return list(out)
 
     def rollouts(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Rollouts:
-        """Continue the game from each sheet in ``after`` by rollouts, with the same dice for all; return their scores."""
+        """Continue the game from each sheet in ``after`` by rollouts, with the same dice for all; return the scores of each sheet."""
 
         def share(some: Sequence[SheetView]) -> Rollouts:
             points = (ctypes.c_double * (len(some) * plan.samples))()
@@ -177,7 +177,7 @@ class Engine:
         return self._share_among_threads(share, after)
 
     def endings(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Endings:
-        """Run rollouts of at most ``plan.depth`` rounds and return for each the player's sheet at its end."""
+        """Run rollouts of at most ``plan.depth`` rounds from each sheet; return, for each sheet, how its rollouts end."""
 
         def share(some: Sequence[SheetView]) -> Endings:
             held = (_Ending * (len(some) * plan.samples))()
@@ -191,7 +191,7 @@ class Engine:
     def _share_among_threads(
         self, work: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
     ) -> list[list[_T]]:
-        """Call ``share`` in several threads, each with some of the sheets, and join the results; the core releases the interpreter lock."""
+        """Call ``work`` in several threads, each with some of the sheets; return a list for each sheet, all of the same length."""
         if self._others is None or len(after) < 2:
             return work(after)
         threads = min(self.threads, len(after))
@@ -206,7 +206,7 @@ class Engine:
     def _play_samples(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
     ) -> int:
-        """Run the rollouts of ``plan`` by the core's function ``call``, which fills ``out``; return how many each sheet got in time."""
+        """Run the rollouts of ``plan`` by the core's function ``call``, which fills ``out``; return the samples per sheet done in time."""
         packed_plan = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         asked = (*_decision_arguments(position, style), *_pack_afterstates(position, after))
         done: int = call(*asked, ctypes.byref(packed_plan), out)

@@ -70,14 +70,14 @@ class Ladder:
 
 
 class DealTotals(NamedTuple):
-    """The totals of bots that had the same dice: the key of the dice (``deal``), and pairs of a bot and its total."""
+    """The totals of bots that had the same dice (``deal`` is the seed): pairs of a bot's name and its total."""
 
     deal: str
     totals: tuple[tuple[str, int], ...]
 
 
 def games_to_compare(entries: Sequence[Mapping[str, Any]]) -> list[DealTotals]:
-    """Return the totals to compare: from games of several bots or, if there are none, from solo games with the same dice."""
+    """Return the totals to compare, by game: of games of several bots or, if there are none, of solo games, joined by their dice."""
     tables = [entry for entry in entries if len(entry["seats"]) > 1]
     if tables:
         return [DealTotals(entry["deal"], tuple(zip(entry["seats"], entry["totals"], strict=True))) for entry in tables]
@@ -103,7 +103,7 @@ def compute_ladder(entries: Sequence[Mapping[str, Any]], ratings: Mapping[str, B
 
 
 def win_share(bot: str, other: str, games: Sequence[DealTotals]) -> WinShare | None:
-    """Return the share of the games ``games`` that a bot won against another; ``None`` if the two did not meet.
+    """Return the share of ``games`` with both bots that ``bot`` won against ``other``; ``None`` if the two did not meet.
 
     Games with the same dice are one observation: they are correlated, and counting each would make the interval too narrow.
     """

@@ -40,7 +40,7 @@ _WEIGHT_ARRAYS = ("weights", "errors", "sizes")
 
 @dataclass(frozen=True)
 class TrainingSettings:
-    """The settings of training: players (1 is solo), seed, learning ``rate``, lambda of temporal differences (``late``)."""
+    """The settings of training: players (1 is solo), seed, learning ``rate``, and ``late``, the lambda of temporal differences."""
 
     players: int = 1
     seed: int = 1
@@ -77,7 +77,7 @@ def dice_seed(name: str) -> int:
 
 
 def play_learning_games(task: LearningTask) -> LearningGames:
-    """Play the games of a task."""
+    """Play the games of a task with the core; return their record and the totals."""
     library = require_native_engine().library
     room = task.games * task.players * _RECORD_ROOM
     record, totals = (ctypes.c_int32 * room)(), (ctypes.c_int * (task.games * task.players))()
@@ -92,7 +92,7 @@ def play_learning_games(task: LearningTask) -> LearningGames:
 
 @dataclass(frozen=True)
 class WeightLearner:
-    """A learner: the weights, for each the sum of its ``errors`` and of their absolute values (``sizes``), and the tasks learned from.
+    """The state of learning: the weights; for each the sum of its errors (``errors``) and the sum of their absolute values (``sizes``).
 
     ``playing`` are the weights of the current batch, empty between two batches.
     """
@@ -237,7 +237,7 @@ class HandmadeWeights(NamedTuple):
 
 
 def pack_weights(hand: HandmadeWeights) -> bytes:
-    """Return the tables of weights that follow from ``hand``, as little-endian 16-bit numbers."""
+    """Compute the tables of weights from the handmade weights ``hand``; return them as little-endian 16-bit numbers."""
     table = [0.0] * WEIGHTS
     for third, code in product(range(3), range(3**7)):
         cells = [code // 3**i % 3 for i in range(7)]

@@ -34,7 +34,7 @@ class TuningTrial(NamedTuple):
 
 
 class TuningSettings(NamedTuple):
-    """The settings of CMA-ES: ``size`` candidates in each generation, ``games`` for each."""
+    """The settings of CMA-ES: its ``seed``, ``size`` candidates in each generation, and ``games`` for each candidate."""
 
     seed: int
     size: int
@@ -42,7 +42,7 @@ class TuningSettings(NamedTuple):
 
 
 def play_trial(trial: TuningTrial) -> Entry:
-    """Play the solo games of a trial with the fast valuation, without looking ahead; return the weights and the totals."""
+    """Play the solo games of a trial with the fast valuation, without looking ahead; return ``counts`` (the weights) and ``totals``."""
     library = require_native_engine().library
     out = (ctypes.c_int * trial.games)()
     table = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(pack_weights(HandmadeWeights(*trial.counts)))
