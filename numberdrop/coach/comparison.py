@@ -146,7 +146,7 @@ def with_follow_up(
     then, written = game.apply(option.action), option.sheet.written
     acts = combo_candidates(then, who, bot_named("leo").valuation_for(game), engine)
     if then.phase is Phase.COMBO and then.pending[:1] == (who,):
-        combo = yield from _best_act(then, who, engine)
+        combo = yield from _find_best_act(then, who, engine)
     else:
         then = game
         combo, _ = yield from _find_best_by_rollouts(then, who, acts[:_COMBOS_PLAYED_ON], engine)
@@ -159,7 +159,7 @@ def with_follow_up(
     return replace(option, then=(combo.action,), sheet=replace(combo.sheet, written=written))
 
 
-def with_alike_follow_up(
+def with_same_follow_up(
     game: Game, who: int, option: CandidateAction, best: CandidateAction, engine: Engine
 ) -> Steps[CandidateAction]:
     """Return the candidate ``option`` with what follows in its round: the same as after ``best``, if that is possible and no worse."""
@@ -193,14 +193,14 @@ def _with_next_drop(
     then = game.apply(option.action)
     if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
         return option
-    leader = yield from _best_act(then, who, engine)
+    leader = yield from _find_best_act(then, who, engine)
     alike = _last_drop_on_sheet(like.sheet, who) if like is not None and like.sheet is not None else None
     if alike is None:
         return replace(option, sheet=leader.sheet)
     best = leader
     while then.phase in (Phase.SLIDE, Phase.BLOCKS):
         then = then.apply(best.action)
-        best = yield from _best_act(then, who, engine)
+        best = yield from _find_best_act(then, who, engine)
     if then.phase is Phase.DROP and then.play(alike[0]).legal:
         drop = CandidateAction(alike[0], (), 0.0, sheet_after(then, who, alike[0]))
         same = yield from with_follow_up(then, who, drop, engine, replace(drop, then=alike[1:]))
@@ -209,7 +209,7 @@ def _with_next_drop(
     return replace(option, sheet=leader.sheet)
 
 
-def _best_act(game: Game, who: int, engine: Engine) -> Steps[CandidateAction]:
+def _find_best_act(game: Game, who: int, engine: Engine) -> Steps[CandidateAction]:
     """Find the best act of a player, as a hint does."""
     search = best_act_search(game, who, engine)
     while not search.run(0.0):

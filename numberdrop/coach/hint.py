@@ -15,7 +15,7 @@ from numberdrop.steps import StepRunner
 
 from .bots import available_engine
 from .candidates import CandidateAction
-from .comparison import JUDGED_PHASES, Comparison, best_act_search, comparison_of, equal_within, with_alike_follow_up
+from .comparison import JUDGED_PHASES, Comparison, best_act_search, comparison_of, equal_within, with_same_follow_up
 from .engine.native import Engine
 from .engine.position import SheetView
 from .given import check_game, check_player, check_seconds
@@ -99,7 +99,7 @@ class HintSearch:
             return
         if self._follow_up is None:
             best_act, option = (self.search.found[i] for i in self.search.order[:2])
-            self._follow_up = StepRunner(with_alike_follow_up(self.game, self.who, option, best_act, self.engine))
+            self._follow_up = StepRunner(with_same_follow_up(self.game, self.who, option, best_act, self.engine))
         if not self._follow_up.run(max(0.0, until - monotonic())):
             return
         mine, best = self._compared_sheets

@@ -167,7 +167,7 @@ class JudgementSearch:
         if self._needs_no_rollouts:
             return
         self._follow_up = self._follow_up or StepRunner(
-            comparison.with_alike_follow_up(self.game, self.who, self._standing.result.option, self.best, self.engine)
+            comparison.with_same_follow_up(self.game, self.who, self._standing.result.option, self.best, self.engine)
         )
         if not self._follow_up.run(max(0.0, until - monotonic())):
             return

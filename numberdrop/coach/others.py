@@ -53,9 +53,9 @@ class BotChoicesSearch:
         _FINISHED.add(self._asked, dict(self._chosen))
 
 
-def bots_choosing(chosen: Mapping[str, Action], act: Action) -> tuple[str, ...]:
+def bots_choosing(bot_choices: Mapping[str, Action], act: Action) -> tuple[str, ...]:
     """Return the names of the bots that choose ``act``; drops into the same cells count as the same act, whatever their numbers."""
-    return tuple(bot for bot, action in chosen.items() if _writes_same_cells(action, act))
+    return tuple(bot for bot, action in bot_choices.items() if _writes_same_cells(action, act))
 
 
 def _writes_same_cells(act: Action, other: Action) -> bool:

@@ -26,7 +26,7 @@ _ROUNDS = 2
 class RankedAct:
     """An act with its estimate: points still to be scored (solo), or percent chance of winning (several players).
 
-    ``behind`` is the cost of the act against the best one. Both estimates have 95 % intervals, infinite if there was no time to look ahead.
+    ``behind``: its cost against the best act. Both have 95 % intervals, infinite without time to look ahead. ``reasons``: ``Game.why``.
     """
 
     option: CandidateAction

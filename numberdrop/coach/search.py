@@ -237,12 +237,12 @@ class PairedRollouts:
     def _play_in_steps(self) -> Steps[None]:
         if self.seconds < inf and self.sheets:
             yield from self._measure_speed()
-            self._drop_losers()
+            self._remove_losers()
         while not self.decided:
             samples = min(_CHUNK - self.samples_taken % _CHUNK, self.most - self.samples_taken)
             yield from self._take_samples(self.inside, samples)
             if self.samples_taken % _CHUNK == 0:
-                self._drop_losers()
+                self._remove_losers()
                 yield  # a pause after six samples, however fast the machine is
 
     def _take_samples(self, acts: Sequence[int], samples: int) -> Steps[None]:
@@ -274,7 +274,7 @@ class PairedRollouts:
             yield from self._take_samples(acts, missing)
             yield
 
-    def _drop_losers(self) -> None:
+    def _remove_losers(self) -> None:
         lead = self._index_of_best(self.inside)
         kept = self.keep | {lead}
         self.inside = [i for i in self.inside if i in kept or not self._is_behind(lead, i, self.sure, self.trifle)]

@@ -54,7 +54,7 @@ _REPEATABLE_PARTS = frozenset({"rows", "minus", "rivals"})
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """A part of the sheet: its mean count in games after the other act (``mine``) and the ``best`` one, and the difference of ``points``."""
+    """A part of the sheet: mean count in games after the other act (``mine``) and the ``best`` one, and the difference of ``points``."""
 
     name: str
     mine: float

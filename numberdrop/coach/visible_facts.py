@@ -154,7 +154,7 @@ def lost_room_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _loses_fuller_row(mine: SheetView, rows: Iterable[int], best: SheetView, instead: Iterable[int]) -> bool:
-    """Whether the fullest of the ``rows`` that only ``mine`` loses lacks fewer cells than the fullest of those that only ``best`` loses."""
+    """Whether the fullest of the ``rows`` that only ``mine`` loses lacks fewer cells than that of ``instead``, lost only by ``best``."""
     lacking, lacking_instead = (
         min((view.marks[(row - 1) * COLS : row * COLS].count(EMPTY) for row in lost), default=COLS)
         for view, lost in ((best, rows), (mine, instead))
