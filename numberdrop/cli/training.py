@@ -87,12 +87,12 @@ def train(
     ``state``: the file from which an interrupted run continues; ``begin``: weights to start from if there is no such file; ``out``: the
     file for the weights learned; ``wanted``: settings for learning, ``None`` for the default.
     """
-    from numberdrop.coach.training.learn import require_core
+    from numberdrop.coach.training.learn import require_native_engine
 
     state = state or Path("solo.state" if players in (None, 1) else "table.state")
     limit = games or (None if minutes else GAMES)
     with exit_cleanly_on_interrupt():
-        require_core()
+        require_native_engine()
         learner = _load_or_begin_learner(state, begin, {"players": players, **wanted})
         out = out or Path("solo.bin" if learner.settings.players == 1 else "table.bin")
         learner.save(state)  # reports now if it cannot be written
@@ -203,11 +203,11 @@ def tune(
     ``size``: candidates of each generation; ``games``: number of games for each candidate; ``check``: number of games that measure
     the result; ``state``: the file from which an interrupted run continues; ``out``: the file for the weights found.
     """
-    from numberdrop.coach.training.learn import pack_weights, require_core
+    from numberdrop.coach.training.learn import pack_weights, require_native_engine
     from numberdrop.coach.training.tune import CHECKS, TuningSearch, TuningSettings, open_journal
 
     with exit_cleanly_on_interrupt():
-        require_core()
+        require_native_engine()
         asked = TuningSettings(seed, size, games)
         search = TuningSearch(asked, open_journal(state, asked))
         recent: deque[int] = deque(maxlen=size * games)

@@ -189,46 +189,46 @@ def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
     return random.Random(sha256(name.encode()).digest())  # noqa: S311 - a game, not a secret
 
 
-def choose(game: Game, bot: BotLike = "leo", who: int | None = None, *, think: Engine | None = None) -> Action:
+def choose(game: Game, bot: BotLike = "leo", who: int | None = None, *, engine: Engine | None = None) -> Action:
     """Return the act that a bot chooses for player ``who`` (by default the next one). The bot Leo is the strongest that does not look ahead.
 
     Raises ``ValueError`` if the game is over or it is not this player's turn; ``BotError`` if a function does not answer with a legal act,
     or not within a minute.
     """
     check_game(game)
-    return run_all(choose_in_steps(game, as_bot(bot), None if who is None else check_player(game, who), think))
+    return run_all(choose_in_steps(game, as_bot(bot), None if who is None else check_player(game, who), engine))
 
 
-def choose_in_steps(game: Game, bot: Bot, who: int | None = None, think: Engine | None = None) -> Steps[Action]:
+def choose_in_steps(game: Game, bot: Bot, who: int | None = None, engine: Engine | None = None) -> Steps[Action]:
     """Choose an act in steps, so that a page stays responsive while a bot thinks."""
     player = who if who is not None else game.to_act
     if bot.asks is not None:
         yield
-        return _ask_function(_game_for(game, player), bot.name, bot.asks)
-    think = think or available_engine()
+        return _ask_function(_with_player_first(game, player), bot.name, bot.asks)
+    engine = engine or available_engine()
     style = bot.valuation_for(game)
     if game.phase is Phase.DROP and player in game.pending:
-        return (yield from _choose_drop(game, bot, player, style, think))
-    acts = yield from find_candidates(game, player, style, think)
+        return (yield from _choose_drop(game, bot, player, style, engine))
+    acts = yield from find_candidates(game, player, style, engine)
     if not acts:
-        raise _nothing_to_do(game, player)
+        raise _no_act_due_error(game, player)
     if game.phase is Phase.COMBO:
         acts = _combos_not_overlooked(game, bot, player, acts)
     if bot.seconds and game.solo:
-        acts = yield from _choose_by_rollouts(game, bot, player, style, think, acts)
+        acts = yield from _choose_by_rollouts(game, bot, player, style, engine, acts)
     return _choose_with_blur(acts, bot.mistakes.blur, seeded_random(game, player, "bot")).action
 
 
-def _game_for(game: Game, player: int) -> Game:
-    """Return the game with ``player`` put first among those to act. Raises ``ValueError`` if it is not this player's turn."""
+def _with_player_first(game: Game, player: int) -> Game:
+    """Return the game with ``player`` put first among those to act. Raises ``ValueError`` if this player cannot act now."""
     if player == game.to_act:
         return game
     if player not in game.pending or game.phase is Phase.COMBO:
-        raise _nothing_to_do(game, player)
+        raise _no_act_due_error(game, player)
     return replace(game, pending=(player, *(other for other in game.pending if other != player)))
 
 
-def _nothing_to_do(game: Game, player: int) -> ValueError:
+def _no_act_due_error(game: Game, player: int) -> ValueError:
     return ValueError(f"player {player + 1} has nothing to do in phase {game.phase.value} of round {game.round}")
 
 
@@ -253,45 +253,45 @@ def _ask_function(game: Game, name: str, function: Callable[[Game], Action]) -> 
 
 
 def _choose_by_rollouts(
-    game: Game, bot: Bot, who: int, style: Valuation, think: Engine, acts: list[CandidateAction]
+    game: Game, bot: Bot, who: int, style: Valuation, engine: Engine, acts: list[CandidateAction]
 ) -> Steps[list[CandidateAction]]:
     """Compare acts by rollouts and return only the best one; return ``acts`` if fewer than two can be compared."""
     if game.phase in (Phase.SLIDE, Phase.BLOCKS) and len(acts) > 1:
-        acts = yield from round_plans(game, style, think, _DROPS_PER_PLAN)
+        acts = yield from round_plans(game, style, engine, _DROPS_PER_PLAN)
     few = [(plan.action, plan, plan.sheet) for plan in acts if plan.sheet is not None][: bot.width]
     if len(few) < 2 or game.phase is Phase.START:
         return acts
     seed = seeded_random(game, who, "dice").getrandbits(64)
     position, sheets = Position.of(game, who), [sheet for _, _, sheet in few]
-    race = PairedRollouts(think, position, style, sheets, bot.depth, seed, _DROP_OUT_ERRORS, blend=True)
+    race = PairedRollouts(engine, position, style, sheets, bot.depth, seed, _DROP_OUT_ERRORS, blend=True)
     while len({few[i][0] for i in race.inside}) > 1 and not race.decided and race.seconds_spent < bot.seconds / 2:
         race.run(_STEP_SECONDS)
         yield
     return [few[race.leader][1]]
 
 
-def _choose_drop(game: Game, bot: Bot, who: int, style: Valuation, think: Engine) -> Steps[Action]:
+def _choose_drop(game: Game, bot: Bot, who: int, style: Valuation, engine: Engine) -> Steps[Action]:
     mistakes = bot.mistakes
     if not bot.seconds:
         # A bot without mistakes considers every landing; the others overlook some by their mistakes.
         seeing = replace(style, fast=bool(mistakes.blur))
         yield
-        drops, _ = think.best_drops(Position.of(game, who), seeing, max(1, mistakes.seen))
+        drops, _ = engine.best_drops(Position.of(game, who), seeing, max(1, mistakes.seen))
         # Only the chosen drop becomes an act: a beginner considers hundreds.
         chance = seeded_random(game, who, "bot")
         return _choose_with_blur(drops, mistakes.blur * POINT, chance).drop(who) if drops else Skip(who)
     seed = seeded_random(game, who, "dice").getrandbits(64)
-    look = SearchBudget(bot.width, bot.depth, seconds=bot.seconds, sure=_DROP_OUT_ERRORS)
-    leading = BestDropSearch(Position.of(game, who), style, think, look, seed)
+    budget = SearchBudget(bot.width, bot.depth, seconds=bot.seconds, sure=_DROP_OUT_ERRORS)
+    leading = BestDropSearch(Position.of(game, who), style, engine, budget, seed)
     while not leading.run(_STEP_SECONDS):
         yield
     if leading.leader is None:
-        return (yield from find_candidates(game, who, style, think))[0].action
+        return (yield from find_candidates(game, who, style, engine))[0].action
     return leading.found[leading.leader].drop(who)
 
 
 def _combos_not_overlooked(game: Game, bot: Bot, who: int, acts: list[CandidateAction]) -> list[CandidateAction]:
-    """Return ``acts`` (circles and a pass) without the combos that the bot overlooks; the pass always remains."""
+    """Return ``acts`` (circles and a pass) without the combos that the bot overlooks by its ``mistakes``; the pass always remains."""
     mistakes, chance = bot.mistakes, seeded_random(game, who, "overlook")
     if chance.random() < mistakes.misses:
         return [option for option in acts if option.action == Pass(who)]
@@ -302,7 +302,7 @@ def _combos_not_overlooked(game: Game, bot: Bot, who: int, acts: list[CandidateA
 
 
 def _choose_with_blur(found: list[_Valued], blur: float, chance: random.Random) -> _Valued:
-    """Return the candidate with the highest value, after adding a random error to each value (standard deviation ``blur``)."""
+    """Return the best of the candidates ``found`` (best first), after a random error of each value (standard deviation ``blur``)."""
     if not blur:
         return found[0]
     return max(found, key=lambda option: option.value + chance.gauss(0, blur))

@@ -47,20 +47,20 @@ class CandidateAction:
 
 
 def find_candidates(
-    game: Game, who: int, style: Valuation, think: Engine, most: int = 1
+    game: Game, who: int, style: Valuation, engine: Engine, most: int = 1
 ) -> Steps[list[CandidateAction]]:
-    """Find the acts of a player in steps, best first: all acts, but at most ``most`` drops; empty if it is not the player's turn."""
+    """Find, in steps, the acts of a player: all (but only the ``most`` best drops), sorted best first; empty if it is not their turn."""
     match game.phase:
         case Phase.DROP if who in game.pending:
-            return (yield from _drop_candidates(game, who, style, think, most))
+            return (yield from _drop_candidates(game, who, style, engine, most))
         case Phase.COMBO if who in game.pending[:1]:
-            return combo_candidates(game, who, style, think)
+            return combo_candidates(game, who, style, engine)
         case Phase.BLOCKS if who in game.pending:
-            return (yield from _block_candidates(game, who, style, think))
+            return (yield from _block_candidates(game, who, style, engine))
         case Phase.SLIDE:
-            return _best_plan_per_act((yield from round_plans(game, style, think)))
+            return _best_plan_per_act((yield from round_plans(game, style, engine)))
         case Phase.START if who in game.pending:
-            return _start_candidates(game, who, style, think)
+            return _start_number_candidates(game, who, style, engine)
         case Phase.END:
             return [CandidateAction(EndRound(), (), 0.0)]
         case Phase.ROLL if game.seeded_roll is not None:
@@ -83,16 +83,16 @@ def action_of_candidate(candidate: Candidate, who: int, sheet: SheetView | None 
     return CandidateAction(candidate.drop(who), (candidate.then(who),), candidate.value / POINT, sheet)
 
 
-def _drop_candidates(game: Game, who: int, style: Valuation, think: Engine, most: int) -> Steps[list[CandidateAction]]:
+def _drop_candidates(game: Game, who: int, style: Valuation, engine: Engine, most: int) -> Steps[list[CandidateAction]]:
     position = Position.of(game, who)
     yield
-    best, _ = think.best_drops(position, style, most)
+    best, _ = engine.best_drops(position, style, most)
     before = position.sheets[who]
     acts = [action_of_candidate(drop, who, sheet_after_candidate(before, drop)) for drop in best]
     return acts or [CandidateAction(Skip(who), (), 0.0, before)]
 
 
-def combo_candidates(game: Game, who: int, style: Valuation, think: Engine) -> list[CandidateAction]:
+def combo_candidates(game: Game, who: int, style: Valuation, engine: Engine) -> list[CandidateAction]:
     """Return every legal combo and the pass, best first."""
     position = Position.of(game, who)
     sheet, before = game.sheets[who], position.sheets[who]
@@ -102,28 +102,28 @@ def combo_candidates(game: Game, who: int, style: Valuation, think: Engine) -> l
         if sheet.box_free(combo.kind, combo.size):
             acts.append(Circle(combo.cells, who))
             views.append(sheet_with_combo(before, KINDS.index(combo.kind), combo.path))
-    return _value_acts(acts, think.worths(position, style, views), views)
+    return _value_acts(acts, engine.worths(position, style, views), views)
 
 
-def _start_candidates(game: Game, who: int, style: Valuation, think: Engine) -> list[CandidateAction]:
+def _start_number_candidates(game: Game, who: int, style: Valuation, engine: Engine) -> list[CandidateAction]:
     position = Position.of(game, who).without_roll()
     acts = [Start(column, who) for column in range(COLS)]
     views = [sheet_with_marks(position.sheets[who], (act.column,), (who + 2,)) for act in acts]
-    return _value_acts(acts, think.worths(position, style, views), views)
+    return _value_acts(acts, engine.worths(position, style, views), views)
 
 
-def _block_candidates(game: Game, who: int, style: Valuation, think: Engine) -> Steps[list[CandidateAction]]:
-    blocks = _block_candidates_by_worth(game, who, style, think)
+def _block_candidates(game: Game, who: int, style: Valuation, engine: Engine) -> Steps[list[CandidateAction]]:
+    blocks = _block_candidates_by_worth(game, who, style, engine)
     if not game.solo:
         return blocks
-    best = _best_plan_per_act((yield from round_plans(game, style, think)))
+    best = _best_plan_per_act((yield from round_plans(game, style, engine)))
     # Blocks that were not followed up stay behind those that were: their values are less exact.
     floor, followed = min(option.value for option in best), {option.action for option in best}
     rest = (option for option in blocks if option.action not in followed)
     return best + [replace(option, value=min(option.value, floor), sheet=None) for option in rest]
 
 
-def _block_candidates_by_worth(game: Game, who: int, style: Valuation, think: Engine) -> list[CandidateAction]:
+def _block_candidates_by_worth(game: Game, who: int, style: Valuation, engine: Engine) -> list[CandidateAction]:
     """Return every legal block, best first by the worth of the sheet after it; a skip if no block is legal."""
     acts = [act for act in game.legal_actions(who) if isinstance(act, Block)]
     if not acts:
@@ -131,63 +131,63 @@ def _block_candidates_by_worth(game: Game, who: int, style: Valuation, think: En
     position = Position.of(game, who).without_roll()
     letter = LETTERS.index(game.letter or LETTERS[0])
     views = [sheet_after_block(position.sheets[who], act, letter) for act in acts]
-    return _value_acts(acts, think.worths(position, style, [_with_slide_left(view) for view in views]), views)
+    return _value_acts(acts, engine.worths(position, style, [_with_slide_left(view) for view in views]), views)
 
 
 def _with_slide_left(view: SheetView) -> SheetView:
-    """Return the sheet with at least one slide left in a solo game: with none it would count as over, though a drop is still due."""
+    """Return the sheet with at least one slide left, if it is solo: with none it would be valued as over, though a drop is still due."""
     return replace(view, clock=1) if view.solo and view.clock == 0 else view
 
 
 def _best_plan_per_act(plans: list[CandidateAction]) -> list[CandidateAction]:
-    """Return the first plan for each first act, in the order of ``plans``, which are sorted best first."""
+    """Return the best plan for each first act; ``plans`` are sorted best first, and so is the result."""
     best: dict[Action, CandidateAction] = {}
     for plan in plans:
         best.setdefault(plan.action, plan)
     return list(best.values())
 
 
-def round_plans(game: Game, style: Valuation, think: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
-    """Find plans for the rest of a solo round in steps, best first; a plan is a first act and the sheet after the round.
+def round_plans(game: Game, style: Valuation, engine: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
+    """Find, in steps, plans for the rest of a solo round, sorted best first: each is a first act with the sheet after the round.
 
-    There are plans for each possible first act, with at most ``most`` drops after each.
+    Each slide or block that is possible first has plans, with the ``most`` best drops for each way to continue after it.
     """
     quick = replace(style, fast=True)
     points = Position.of(game, 0).sheets[0].points
     plans = []
-    for act, then in (yield from _follow_to_drop(game, style, think)):
+    for act, then in (yield from _follow_to_drop(game, style, engine)):
         # Rows that a block fills are points of this plan; the value of the drop does not count them.
         rows = Position.of(then, 0).sheets[0].points - points
-        drops = yield from _drop_candidates(then, 0, quick, think, most)
+        drops = yield from _drop_candidates(then, 0, quick, engine, most)
         plans += [CandidateAction(act, (), drop.value + rows, drop.sheet) for drop in drops]
     return _best_first(plans)
 
 
-def _follow_to_drop(game: Game, style: Valuation, think: Engine) -> Steps[list[tuple[Action, Game]]]:
+def _follow_to_drop(game: Game, style: Valuation, engine: Engine) -> Steps[list[tuple[Action, Game]]]:
     """Play promising slides and blocks until a drop is due; return pairs of the first act and the game in which the drop is due."""
-    front = [(act, game.apply(act)) for act in _next_acts(game, style, think)]
+    front = [(act, game.apply(act)) for act in _next_acts(game, style, engine)]
     while any(then.phase in (Phase.SLIDE, Phase.BLOCKS) for _, then in front):
         moved = []
         for act, then in front:
             yield
-            after = [then.apply(following) for following in _next_acts(then, style, think)]
+            after = [then.apply(following) for following in _next_acts(then, style, engine)]
             moved += [(act, game_after) for game_after in after or [then]]
-        front = _keep_promising(game, moved, style, think)
+        front = _keep_promising(game, moved, style, engine)
     return front
 
 
-def _next_acts(game: Game, style: Valuation, think: Engine) -> list[Action]:
+def _next_acts(game: Game, style: Valuation, engine: Engine) -> list[Action]:
     if game.phase is Phase.BLOCKS:
-        return [option.action for option in _block_candidates_by_worth(game, 0, style, think)[:_BLOCKS_FOLLOWED]]
+        return [option.action for option in _block_candidates_by_worth(game, 0, style, engine)[:_BLOCKS_FOLLOWED]]
     return list(game.legal_actions()) if game.phase is Phase.SLIDE else []
 
 
 def _keep_promising(
-    game: Game, moved: list[tuple[Action, Game]], style: Valuation, think: Engine
+    game: Game, moved: list[tuple[Action, Game]], style: Valuation, engine: Engine
 ) -> list[tuple[Action, Game]]:
-    """Return the pairs (first act, game after it) whose sheets are worth most; the best pair of each first act is always kept."""
+    """Return the pairs ``moved`` (first act, game after it and more) whose sheets are worth most; each first act keeps its best pair."""
     views = [_with_slide_left(Position.of(then, 0).sheets[0]) for _, then in moved]
-    worths = think.worths(Position.of(game, 0), style, views)
+    worths = engine.worths(Position.of(game, 0), style, views)
     kept: list[tuple[Action, Game]] = []
     met: set[object] = set()
     for i in sorted(range(len(moved)), key=lambda i: -worths[i]):

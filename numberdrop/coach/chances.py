@@ -55,7 +55,7 @@ class GainChance(NamedTuple):
 class FaceWorth(NamedTuple):
     """What a ``face`` of a die is worth. ``die``: the index of the die in ``NUMBER_DICE``, or 4 for the shape die.
 
-    ``worth``: the mean of the most points that a roll with this face can score, less that mean over all rolls.
+    ``worth``: the mean of the most points that a roll with this face can score, less the same mean over all rolls.
     """
 
     die: int
@@ -130,10 +130,10 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
     chances when some dice are rolled already. Raises ``ValueError`` for a game that is over, a player who is not in the game, and faces
     that the dice cannot show together.
     """
-    kept = _counted_rolls(numbers, shape)
+    counted = _counted_rolls(numbers, shape)
     match sheet_or_game:
         case Sheet() if player is None:
-            return _count_chances(sheet_or_game, kept, None, None)
+            return _count_chances(sheet_or_game, counted, None, None)
         case Sheet():
             hint = "a sheet belongs to one already; give the faces by name, numbers=, shape="
             raise ValueError(f"player {player!r:.80}: {hint}")
@@ -142,7 +142,7 @@ def chances(sheet_or_game: Sheet | Game, player: int | None = None, numbers: str
         case Game():
             sheet, letter = sheet_or_game.sheets[check_player(sheet_or_game, player)], _active_letter(sheet_or_game)
             tile = sheet_or_game.tiles[letter] if letter and letter not in sheet.circled else None
-            return _count_chances(sheet, kept, letter, tile)
+            return _count_chances(sheet, counted, letter, tile)
     raise TypeError(f"{sheet_or_game!r:.80} is no sheet and no game; of a grid alone ask chances(Sheet(grid))")
 
 
@@ -161,7 +161,7 @@ def count_rolls_for_combo(sheet: Sheet, least: int) -> int:
 
 
 def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
-    """Count the rolls of all five dice, given the number rolls allowed with each shape; a star on the shape die allows those of any.
+    """Count the rolls of all five dice. ``of_shapes``: the number rolls allowed with each shape; a star on the shape die allows them all.
 
     ``barred`` number rolls are not counted; if there are any, a star on the shape die is not counted either.
     """
@@ -170,7 +170,7 @@ def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
 
 
 def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
-    """Return, for each face of the shape die, the number rolls to count: those that show ``numbers``; none if it is not ``shape``."""
+    """Return the number rolls to count by face of the shape die: those that show ``numbers``; none for a face other than ``shape``."""
     rolls = needs.rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")
@@ -179,8 +179,8 @@ def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
     return {face: rolls if shape in ("", face) else 0 for face in SHAPE_DIE}
 
 
-def _count_chances(sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None, tile: str | None) -> Chances:
-    """Count the chances for a sheet in the rolls ``kept`` (see ``_counted_rolls``).
+def _count_chances(sheet: Sheet, counted: Mapping[str, RollSet], letter: str | None, tile: str | None) -> Chances:
+    """Count in how many of some rolls each event is possible on a sheet. ``counted``: the number rolls for each face of the shape die.
 
     ``letter``: the letter whose block falls when a star shows, if any; ``tile``: the tile of this block if it falls on this sheet.
     """
@@ -192,14 +192,14 @@ def _count_chances(sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None
         block = offers_of_block(sheet_needs, tile)
         stars = {face: needs.all_number_rolls() if face == STAR else needs.rolls_with_star() for face in offers}
         offers = {face: offers_with_block(offer, stars[face], block) for face, offer in offers.items()}
-        sets_off = sum(needs.count_throws(kept[face] & rolls) for face, rolls in stars.items())
+        sets_off = sum(needs.count_throws(counted[face] & rolls) for face, rolls in stars.items())
 
     def count(event: Event) -> int:
-        return sum(needs.count_throws(offer.allowing.get(event, 0) & kept[face]) for face, offer in offers.items())
+        return sum(needs.count_throws(offer.allowing.get(event, 0) & counted[face]) for face, offer in offers.items())
 
     return Chances(
         sheet=sheet,
-        rolls=sum(map(needs.count_throws, kept.values())),
+        rolls=sum(map(needs.count_throws, counted.values())),
         letter=letter,
         hits=tile is not None,
         lands=count("lands"),
@@ -209,32 +209,32 @@ def _count_chances(sheet: Sheet, kept: Mapping[str, RollSet], letter: str | None
         sets_off=sets_off,
         boxes=tuple(BoxChance(kind, size, count((kind, size))) for kind, size in sheet_needs.free),
         rows=tuple(RowChance(row, rolls) for row in range(LINE) if (rolls := count(row))),
-        gains=_gain_chances(offers, kept),
-        faces=_face_worths(offers, kept),
+        gains=_gain_chances(offers, counted),
+        faces=_face_worths(offers, counted),
     )
 
 
-def _gain_chances(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[GainChance, ...]:
+def _gain_chances(offers: Mapping[str, RollOffers], counted: Mapping[str, RollSet]) -> tuple[GainChance, ...]:
     """List the values that the best gain of a counted roll can have, each with its number of rolls."""
     rolls = Counter[int]()
     for face, offer in offers.items():
         for i, (points, weight) in enumerate(zip(offer.gains, needs.number_rolls().values(), strict=True)):
-            if kept[face] >> i & 1:
+            if counted[face] >> i & 1:
                 rolls[points] += weight
     return tuple(GainChance(*pair) for pair in sorted(rolls.items()))
 
 
-def _face_worths(offers: Mapping[str, RollOffers], kept: Mapping[str, RollSet]) -> tuple[FaceWorth, ...]:
+def _face_worths(offers: Mapping[str, RollOffers], counted: Mapping[str, RollSet]) -> tuple[FaceWorth, ...]:
     """List each face that a die can show, with its worth (see ``FaceWorth``)."""
     points, times = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
     for shown, i in needs.faces_of_throws():
-        gains = [offer.gains[i] for face, offer in offers.items() if kept[face] >> i & 1]
+        gains = [offer.gains[i] for face, offer in offers.items() if counted[face] >> i & 1]
         points[shown] += sum(gains)
         times[shown] += len(gains)
     last = len(NUMBER_DICE)
     for face, offer in offers.items():
         for i, weight in enumerate(needs.number_rolls().values()):
-            if kept[face] >> i & 1:
+            if counted[face] >> i & 1:
                 points[last, face] += offer.gains[i] * weight
                 times[last, face] += weight
     mean = sum(points[last, face] for face in offers) / sum(times[last, face] for face in offers)
@@ -251,9 +251,9 @@ Event: TypeAlias = str | int | Box
 
 
 class RollOffers(NamedTuple):
-    """What can happen to a sheet if the shape die shows a certain face, or if a block falls.
+    """What each roll of the four number dice makes possible on a sheet, if the shape die shows a certain face or a block falls.
 
-    ``allowing`` maps each event to the rolls of the four number dice that allow it; ``gains`` is the best gain of each such roll.
+    ``allowing`` maps each event to the rolls that allow it; ``gains`` has the most points that each of ``number_rolls`` can score.
     """
 
     allowing: Mapping[Event, RollSet]
@@ -261,18 +261,18 @@ class RollOffers(NamedTuple):
 
 
 def offers_of_shape(sheet_needs: SheetNeeds, shape: str) -> RollOffers:
-    """Compute the offers of a rolled shape to the sheet that ``sheet_needs`` describe."""
-    brings = sheet_needs.gains_of_shape(shape)
-    allowing: dict[Event, RollSet] = dict.fromkeys(brings.rows, needs.all_number_rolls())
-    allowing["lands"] = needs.all_number_rolls() if brings.points is not None else 0
-    allowing["under_line"] = needs.all_number_rolls() if brings.under_line else 0
-    gains = [sheet_needs.ready_combo_points + (brings.points or 0)] * len(needs.number_rolls())
-    for (kind, size), held in _rolls_by_box(sheet_needs, brings, KINDS).items():
+    """Compute what each number roll makes possible with a rolled shape, on the sheet of ``sheet_needs``."""
+    shape_gains = sheet_needs.gains_of_shape(shape)
+    allowing: dict[Event, RollSet] = dict.fromkeys(shape_gains.rows, needs.all_number_rolls())
+    allowing["lands"] = needs.all_number_rolls() if shape_gains.points is not None else 0
+    allowing["under_line"] = needs.all_number_rolls() if shape_gains.under_line else 0
+    gains = [sheet_needs.ready_combo_points + (shape_gains.points or 0)] * len(needs.number_rolls())
+    for (kind, size), held in _rolls_by_box(sheet_needs, shape_gains, KINDS).items():
         allowing[kind, size] = held
         allowing["combo"] = allowing.get("combo", 0) | held
         if sheet_needs.completes_box_column(kind, size):
             allowing["plus10"] = allowing.get("plus10", 0) | held
-    for need, (_, points) in (item for combos in brings.combos.values() for item in combos.items()):
+    for need, (_, points) in (item for combos in shape_gains.combos.values() for item in combos.items()):
         rolls = needs.rolls_holding(need)
         gains = [max(gain, points) if rolls >> i & 1 else gain for i, gain in enumerate(gains)]
     return RollOffers(allowing, tuple(gains))
@@ -283,19 +283,19 @@ def _rolls_by_shape(sheet_needs: SheetNeeds, kinds: tuple[Kind, ...]) -> list[di
     return [_rolls_by_box(sheet_needs, sheet_needs.gains_of_shape(shape, kinds), kinds) for shape in needs.DICE_SHAPES]
 
 
-def _rolls_by_box(sheet_needs: SheetNeeds, brings: ShapeGains, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
-    """Map each free box of ``kinds`` to the number rolls that allow a combo for it with the shape whose needs are ``brings``."""
+def _rolls_by_box(sheet_needs: SheetNeeds, shape_gains: ShapeGains, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
+    """Map each free box of ``kinds`` to the number rolls that allow a combo for it; ``shape_gains``: the gains by the rolled shape."""
     lengths, rolls = sheet_needs.old.longest_by_kind, dict[Box, RollSet]()
     for kind, size in (box for box in sheet_needs.free if box[0] in kinds):
         rolls[kind, size] = needs.all_number_rolls() if size <= lengths[kind] else 0
-        for need, (longest, _) in brings.combos[kind].items():
+        for need, (longest, _) in shape_gains.combos[kind].items():
             if size <= longest:
                 rolls[kind, size] |= needs.rolls_holding(need)
     return rolls
 
 
 def offers_of_star(offers: list[RollOffers]) -> RollOffers:
-    """Compute the offers of a star on the shape die from those of all shapes: it stands for the best shape for each event and roll."""
+    """Combine the ``offers`` of all shapes to those of a star on the shape die: it stands for the best shape for each event and roll."""
     allowing: dict[Event, RollSet] = {}
     for offer in offers:
         for event, rolls in offer.allowing.items():
@@ -304,7 +304,7 @@ def offers_of_star(offers: list[RollOffers]) -> RollOffers:
 
 
 def offers_of_block(sheet_needs: SheetNeeds, tile: str | None) -> RollOffers:
-    """Compute the offers of a round in which a block falls, so that nobody drops or circles; ``tile``: its tile if it falls here."""
+    """Compute what is possible in a round in which a block falls and nobody drops or circles; ``tile``: its shape if it falls here."""
     falls = landings(sheet_needs.sheet.grid, tile) if tile else ()
     gains = [sheet_needs.points_gained(sheet_needs.sheet.with_block(landing.cells)) for landing in falls]
     rows = {row for landing in falls for row in needs.filled_rows(landing)}
@@ -315,7 +315,7 @@ def offers_of_block(sheet_needs: SheetNeeds, tile: str | None) -> RollOffers:
 
 
 def offers_with_block(offers: RollOffers, rolls: RollSet, block: RollOffers) -> RollOffers:
-    """Return ``offers``, replaced by those of ``block`` for the number rolls in ``rolls``."""
+    """Return ``offers``, but with those of ``block`` for the number rolls in ``rolls``, at which the block falls."""
     allowing = {
         event: offers.allowing.get(event, 0) & ~rolls | block.allowing.get(event, 0) & rolls
         for event in {**offers.allowing, **block.allowing}

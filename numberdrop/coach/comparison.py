@@ -40,26 +40,26 @@ def units_per_point(solo: bool) -> float:
 
 
 def equal_within(solo: bool) -> float:
-    """Return the greatest difference between two acts that count as equal, in units of an estimate."""
+    """Return up to which difference two acts count as equal: 1 point in a solo game, else 3 percent chance of winning."""
     return EQUAL_WITHIN * units_per_point(solo)
 
 
-def position_after_acts(game: Game, who: int) -> Position:
-    """Return the position from which rollouts start: without the roll if blocks fall on several players, as nobody drops then."""
+def rollout_start_position(game: Game, who: int) -> Position:
+    """Return the position from which rollouts start: without the roll if blocks or start numbers are placed by several players."""
     position = Position.of(game, who)
     return position.without_roll() if game.phase in (Phase.BLOCKS, Phase.START) and not game.solo else position
 
 
 class Comparison:
-    """A comparison of the sheets ``mine`` and ``best`` in slices of time: call ``run`` until ``done``, then read ``behind``."""
+    """A comparison, in slices of time, of two sheets after acts, ``mine`` and ``best``: ``run`` it until ``done``; then read ``behind``."""
 
-    def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
+    def __init__(self, game: Game, who: int, engine: Engine, mine: SheetView, best: SheetView) -> None:
         seed = seeded_random(game, who, "proof").getrandbits(64)
-        self._cache_key = (game, who, think, mine, best)
+        self._cache_key = (game, who, engine, mine, best)
         self.solo = game.solo
-        start = (think, position_after_acts(game, who), bot_named("leo").valuation_for(game), [mine, best])
+        start = (engine, rollout_start_position(game, who), bot_named("leo").valuation_for(game), [mine, best])
         both = frozenset({0, 1})
-        self.race = PairedRollouts(*start, DEPTH, seed, most=_MOST, keep=both, seconds=think.patience)
+        self.race = PairedRollouts(*start, DEPTH, seed, most=_MOST, keep=both, seconds=engine.patience)
 
     def run(self, seconds: float) -> None:
         """Run rollouts for about ``seconds``, at least one step; how the time is sliced does not change the result."""
@@ -96,13 +96,13 @@ class Comparison:
 _FINISHED: SearchCache[Comparison] = SearchCache(64)
 
 
-def comparison_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> Comparison:
+def comparison_of(game: Game, who: int, engine: Engine, mine: SheetView, best: SheetView) -> Comparison:
     """Return the comparison of two sheets: the finished one from the cache, or else a new one."""
-    return _FINISHED.get((game, who, think, mine, best)) or Comparison(game, who, think, mine, best)
+    return _FINISHED.get((game, who, engine, mine, best)) or Comparison(game, who, engine, mine, best)
 
 
 def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
-    """Estimate the cost of a legal drop against ``best``, a good drop; zero without samples if both are the same."""
+    """Estimate how much a legal drop costs compared with the drop ``best``; an estimate of 0 with 0 samples if both use the same cells."""
     if set(drop.cells) == set(best.cells):
         return Estimate(0.0, 0.0, 0.0, 0)
     mine, other = (sheet_after(game, best.player, act) for act in (drop, best))
@@ -131,44 +131,44 @@ JUDGED_PHASES = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
 
 
 def with_follow_up(
-    game: Game, who: int, option: CandidateAction, think: Engine, like: CandidateAction | None = None
+    game: Game, who: int, option: CandidateAction, engine: Engine, like: CandidateAction | None = None
 ) -> Steps[CandidateAction]:
-    """Return the candidate with what should follow: the combo or pass after a drop, or the drop after a solo slide or block.
+    """Return the candidate ``option`` with what should follow: the combo or pass after a drop, or the drop after a solo slide or block.
 
-    It is found as a hint after the act would find it; while other players are still to drop, only a few combos are compared. The combo
-    or drop that follows the act ``like`` is taken unless it is certainly worse, so that two acts are compared with the same one. Candidates
-    of other kinds are returned unchanged.
+    The search is that of a hint after the act; while other players are still to drop, only a few combos are compared. If the combo or
+    drop that follows the act ``like`` is not certainly worse here, it is taken, so that both acts are compared with the same one.
+    Candidates of other kinds are returned unchanged.
     """
     if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
-        return (yield from _with_next_drop(game, who, option, think, like))
+        return (yield from _with_next_drop(game, who, option, engine, like))
     if game.phase is not Phase.DROP or not option.action.cells or option.sheet is None:
         return option
     then, written = game.apply(option.action), option.sheet.written
-    acts = combo_candidates(then, who, bot_named("leo").valuation_for(game), think)
+    acts = combo_candidates(then, who, bot_named("leo").valuation_for(game), engine)
     if then.phase is Phase.COMBO and then.pending[:1] == (who,):
-        combo = yield from _best_act(then, who, think)
+        combo = yield from _find_best_act(then, who, engine)
     else:
         then = game
-        combo, _ = yield from _find_best_by_rollouts(then, who, acts[:_COMBOS_PLAYED_ON], think)
+        combo, _ = yield from _find_best_by_rollouts(then, who, acts[:_COMBOS_PLAYED_ON], engine)
     same = like.then[:1] if like is not None else ()
     alike = next((act for act in acts if (act.action,) == same != (combo.action,)), None)
     if alike is not None:
-        _, race = yield from _find_best_by_rollouts(then, who, [combo, alike], think)
+        _, race = yield from _find_best_by_rollouts(then, who, [combo, alike], engine)
         combo = combo if race.estimate_cost(1, 0).low > 0 else alike
     assert combo.sheet is not None  # it is a combo or a pass
     return replace(option, then=(combo.action,), sheet=replace(combo.sheet, written=written))
 
 
-def with_alike_follow_up(
-    game: Game, who: int, option: CandidateAction, best: CandidateAction, think: Engine
+def with_same_follow_up(
+    game: Game, who: int, option: CandidateAction, best: CandidateAction, engine: Engine
 ) -> Steps[CandidateAction]:
     """Return the candidate ``option`` with what follows in its round: the same as after ``best``, if that is possible and no worse."""
-    return continued_like_best(game, option, best) or (yield from with_follow_up(game, who, option, think, best))
+    return continued_like_best(game, option, best) or (yield from with_follow_up(game, who, option, engine, best))
 
 
 def continued_like_best(game: Game, option: CandidateAction, best: CandidateAction) -> CandidateAction | None:
-    """Play the rest of a solo round after the slide ``option`` as after the slide ``best``: with the same star slide, drop and combo. Return
-    ``option`` with the resulting sheet; ``None`` if the round may go on differently, since a block falls after one of the two.
+    """Play the rest of a solo round after the slide ``option`` as after the slide ``best``: the same star slide, drop and combo. Return
+    ``option`` with the sheet then; ``None`` if that is not possible, as a block falls after one of the two, or in another phase.
     """
     if not game.solo or game.phase is not Phase.SLIDE or best.sheet is None:
         return None
@@ -184,34 +184,34 @@ def continued_like_best(game: Game, option: CandidateAction, best: CandidateActi
 
 
 def _with_next_drop(
-    game: Game, who: int, option: CandidateAction, think: Engine, like: CandidateAction | None
+    game: Game, who: int, option: CandidateAction, engine: Engine, like: CandidateAction | None
 ) -> Steps[CandidateAction]:
-    """Return a solo slide or block with the sheet at the end of its round, if all hints until then are followed.
+    """Return a solo slide or block (``option``) with the sheet at the end of the round, if the player follows the hints until then.
 
-    Its drop is the one that follows ``like``, unless that is certainly worse.
+    The drop is the one that follows the act ``like``, unless that drop is certainly worse here.
     """
     then = game.apply(option.action)
     if then.phase not in (Phase.SLIDE, Phase.BLOCKS, Phase.DROP):
         return option
-    leader = yield from _best_act(then, who, think)
+    leader = yield from _find_best_act(then, who, engine)
     alike = _last_drop_on_sheet(like.sheet, who) if like is not None and like.sheet is not None else None
     if alike is None:
         return replace(option, sheet=leader.sheet)
     best = leader
     while then.phase in (Phase.SLIDE, Phase.BLOCKS):
         then = then.apply(best.action)
-        best = yield from _best_act(then, who, think)
+        best = yield from _find_best_act(then, who, engine)
     if then.phase is Phase.DROP and then.play(alike[0]).legal:
         drop = CandidateAction(alike[0], (), 0.0, sheet_after(then, who, alike[0]))
-        same = yield from with_follow_up(then, who, drop, think, replace(drop, then=alike[1:]))
-        _, race = yield from _find_best_by_rollouts(then, who, [leader, same], think)
+        same = yield from with_follow_up(then, who, drop, engine, replace(drop, then=alike[1:]))
+        _, race = yield from _find_best_by_rollouts(then, who, [leader, same], engine)
         leader = leader if race.estimate_cost(1, 0).low > 0 else same
     return replace(option, sheet=leader.sheet)
 
 
-def _best_act(game: Game, who: int, think: Engine) -> Steps[CandidateAction]:
+def _find_best_act(game: Game, who: int, engine: Engine) -> Steps[CandidateAction]:
     """Find the best act of a player, as a hint does."""
-    search = best_act_search(game, who, think)
+    search = best_act_search(game, who, engine)
     while not search.run(0.0):
         yield
     return search.found[search.order[0]]
@@ -225,23 +225,23 @@ def _last_drop_on_sheet(view: SheetView, who: int) -> tuple[Drop, Action] | None
 
 
 def _find_best_by_rollouts(
-    game: Game, who: int, acts: list[CandidateAction], think: Engine
+    game: Game, who: int, acts: list[CandidateAction], engine: Engine
 ) -> Steps[tuple[CandidateAction, PairedRollouts]]:
-    """Run rollouts of acts until the best is known; return this act and the rollouts."""
-    race = _rollouts(game, who, acts, think, likely=1)
+    """Run rollouts of acts, in steps, until the best act is known; return it and the rollouts."""
+    race = _rollouts(game, who, acts, engine, likely=1)
     while not race.decided:
         race.run(0.0)
         yield
     return acts[race.leader], race
 
 
-def _rollouts(game: Game, who: int, acts: list[CandidateAction], think: Engine, likely: int | None) -> PairedRollouts:
-    """Make the rollouts of acts with a known sheet, with the budget and the dice of the coach."""
+def _rollouts(game: Game, who: int, acts: list[CandidateAction], engine: Engine, likely: int | None) -> PairedRollouts:
+    """Prepare rollouts of the acts whose sheet is known, with the coach's budget and dice; ``likely``: see ``PairedRollouts``."""
     sheets = [act.sheet for act in acts if act.sheet is not None]
-    start = (think, position_after_acts(game, who), bot_named("leo").valuation_for(game), sheets)
+    start = (engine, rollout_start_position(game, who), bot_named("leo").valuation_for(game), sheets)
     limits = (COACH.depth, _search_seed(game, who), COACH.sure, COACH.samples)
     trifle = COACH.trifle * units_per_point(game.solo)
-    return PairedRollouts(*start, *limits, blend=True, likely=likely, trifle=trifle, seconds=think.patience)
+    return PairedRollouts(*start, *limits, blend=True, likely=likely, trifle=trifle, seconds=engine.patience)
 
 
 def _search_seed(game: Game, who: int) -> int:
@@ -249,21 +249,21 @@ def _search_seed(game: Game, who: int) -> int:
 
 
 class BestActSearch:
-    """A search for the best act of player ``who``: call ``run`` until ``done``, then read ``order``."""
+    """A search for the best act of player ``who``: call ``run`` until ``done``; then ``found[order[0]]`` is the best act."""
 
-    def __init__(self, game: Game, who: int, think: Engine) -> None:
-        self.game, self.who, self.thinker = game, who, think
+    def __init__(self, game: Game, who: int, engine: Engine) -> None:
+        self.game, self.who, self.engine = game, who, engine
         self.style = bot_named("leo").valuation_for(game)
         self.found: list[CandidateAction] = []
         """The acts that are played on."""
         self._drops: BestDropSearch | None = None
         self._race: PairedRollouts | None = None
         if game.phase is Phase.DROP and who in game.pending:
-            look = replace(COACH, trifle=COACH.trifle * units_per_point(game.solo))
-            self._drops = BestDropSearch(Position.of(game, who), self.style, think, look, _search_seed(game, who))
+            budget = replace(COACH, trifle=COACH.trifle * units_per_point(game.solo))
+            self._drops = BestDropSearch(Position.of(game, who), self.style, engine, budget, _search_seed(game, who))
         self._follow_up: StepRunner[CandidateAction] | None = None
         """The search for what follows the leading act in its round."""
-        self.options = StepRunner(find_candidates(game, who, self.style, think))
+        self.options = StepRunner(find_candidates(game, who, self.style, engine))
         """The search for all acts, best first by value (of the drops only the best), run when needed."""
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -283,15 +283,15 @@ class BestActSearch:
                 # Without acts whose sheets are known, only the best act counts.
                 self.found = [option for option in acts if option.sheet is not None][: COACH.width] or acts[:1]
                 judged = self.found if self.game.phase in JUDGED_PHASES else []
-                self._race = _rollouts(self.game, self.who, judged, self.thinker, None)
+                self._race = _rollouts(self.game, self.who, judged, self.engine, None)
             if not self._leader_known:
                 self._race.run(max(0.0, until - monotonic()))
         if self._leader_known and self.found and self._follow_up is None:
-            self._follow_up = StepRunner(with_follow_up(self.game, self.who, self.found[self.order[0]], self.thinker))
+            self._follow_up = StepRunner(with_follow_up(self.game, self.who, self.found[self.order[0]], self.engine))
         if self._follow_up is not None and not self.done and self._follow_up.run(max(0.0, until - monotonic())):
             self.found[self.order[0]] = self._follow_up.result
         if self.done:
-            _BEST_FINISHED.add((self.game, self.who, self.thinker), self)
+            _BEST_FINISHED.add((self.game, self.who, self.engine), self)
         return self.done
 
     @property
@@ -320,9 +320,9 @@ class BestActSearch:
 _BEST_FINISHED: SearchCache[BestActSearch] = SearchCache(32)
 
 
-def best_act_search(game: Game, who: int, think: Engine) -> BestActSearch:
+def best_act_search(game: Game, who: int, engine: Engine) -> BestActSearch:
     """Return the search for a player's best act: the finished one from the cache, or else a new one."""
-    return _BEST_FINISHED.get((game, who, think)) or BestActSearch(game, who, think)
+    return _BEST_FINISHED.get((game, who, engine)) or BestActSearch(game, who, engine)
 
 
 def _cached_search(game: Game, who: int) -> BestActSearch:

@@ -193,13 +193,13 @@ class ReviewRun:
     """
 
     def __init__(
-        self, game: Game, player: int | None = None, think: Engine | None = None, longest: float = _LONGEST
+        self, game: Game, player: int | None = None, engine: Engine | None = None, longest: float = _LONGEST
     ) -> None:
         check_player(check_game(game), player)
         self._arguments = (game, player)
         self.game = game
         self.player = 0 if game.solo else player
-        self.thinker = think or available_engine()
+        self.engine = engine or available_engine()
         self.longest = longest
         self.todo = list(acts_with_alternatives(game, player))
         self._drops: list[ReviewedDrop] = []
@@ -241,13 +241,13 @@ class ReviewRun:
 
     def _find_level(self) -> Steps[Level | None]:
         """Estimate the level of the reviewed player in steps; ``None`` in a review of all players."""
-        return None if self.player is None else (yield from find_level(self.game, self.player, self.thinker))
+        return None if self.player is None else (yield from find_level(self.game, self.player, self.engine))
 
     def _estimate_start_points(self) -> Steps[float | None]:
         """Estimate the points expected at the start of a finished game in steps; ``None`` in a review of all players or before the end."""
         if self.player is None or not self.game.over:
             return None
-        return (yield from expected_points_at_start(self.game, self.player, self.thinker))
+        return (yield from expected_points_at_start(self.game, self.player, self.engine))
 
     def run(self, seconds: float) -> None:
         """Compute for about ``seconds``, at least one step: the level, then the points expected at the start, then each act's judgement."""
@@ -263,13 +263,13 @@ class ReviewRun:
         began = monotonic()
         at, before, act = self.todo[self.progress[0]]
         if self.judging is None:
-            self.judging = JudgementSearch(before, act, self.thinker)
+            self.judging = JudgementSearch(before, act, self.engine)
             self.spent = 0.0
         if self._own is None:
             self.judging.run(min(seconds, _STEP_SECONDS))
             self.spent += monotonic() - began
         if self._own is None and (self.judging.done or (self.spent >= self.longest and self.judging.has_estimate)):
-            self._own = StepRunner(estimate_own_points(before, act, self.judging, self.thinker))
+            self._own = StepRunner(estimate_own_points(before, act, self.judging, self.engine))
         if self._own is not None and self._own.run(0.0):
             points = self.judging.position.sheets[self.judging.who].points
             reviewed = (at, before.round, points, self.judging.judgement, self._own.result)
@@ -281,17 +281,17 @@ class ReviewRun:
             self.judging = self._own = None
 
 
-def review(game: Game, player: int | None = None, seconds: float = 60.0, *, think: Engine | None = None) -> GameReview:
+def review(game: Game, player: int | None = None, seconds: float = 60.0, *, engine: Engine | None = None) -> GameReview:
     """Review a game for one player, or for all (``None``): level, luck and costly acts.
 
     Takes about a fifth of a second for each act, at most ``seconds`` in total.
     """
-    reviewing = ReviewRun(game, player, think)
+    reviewing = ReviewRun(game, player, engine)
     reviewing.run(check_seconds(seconds))
     return reviewing.review
 
 
-def luck(game: Game, player: int = 0, *, think: Engine | None = None) -> Luck | None:
+def luck(game: Game, player: int = 0, *, engine: Engine | None = None) -> Luck | None:
     """Split a finished game into luck and skill, in points of the player's own sheet, by a whole review; ``None`` before its end."""
-    think = think or available_engine()
-    return review(game, player, inf, think=think).luck if check_game(game).over else None
+    engine = engine or available_engine()
+    return review(game, player, inf, engine=engine).luck if check_game(game).over else None

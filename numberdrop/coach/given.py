@@ -32,7 +32,7 @@ def check_seconds(given: object) -> float:
 
 
 def check_count(given: object, what: str) -> int:
-    """Return the argument, called ``what``, as a whole number from 1 on. Raises ``ValueError`` for anything else."""
+    """Return the argument as a whole number from 1 on. Raises ``ValueError``, which calls it ``what``, for anything else."""
     count = whole_number(given)
     if count is not None and count >= 1:
         return count

@@ -15,7 +15,7 @@ from numberdrop.steps import StepRunner
 
 from .bots import available_engine
 from .candidates import CandidateAction
-from .comparison import JUDGED_PHASES, Comparison, best_act_search, comparison_of, equal_within, with_alike_follow_up
+from .comparison import JUDGED_PHASES, Comparison, best_act_search, comparison_of, equal_within, with_same_follow_up
 from .engine.native import Engine
 from .engine.position import SheetView
 from .given import check_game, check_player, check_seconds
@@ -72,10 +72,10 @@ class Advice(AboutAct):
 class HintSearch:
     """A search, in slices of time, for a hint to player ``who``: call ``run``, then read ``advice``."""
 
-    def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
+    def __init__(self, game: Game, who: int, engine: Engine | None = None) -> None:
         self.game, self.who = game, who
-        self.thinker = think or available_engine()
-        self.search = best_act_search(game, who, self.thinker)
+        self.engine = engine or available_engine()
+        self.search = best_act_search(game, who, self.engine)
         self.comparison: Comparison | None = None
         self._follow_up: StepRunner[CandidateAction] | None = None
         """The search for what should follow the second best act in its round."""
@@ -94,20 +94,20 @@ class HintSearch:
         return self.done
 
     def _compare_best_two(self, until: float) -> None:
-        """Compare the two best acts, then search for reasons if the best is far enough ahead; stop at ``until`` (``monotonic`` time)."""
+        """Compare the two best acts; if the best is far enough ahead, search for reasons. Stop when ``monotonic()`` reaches ``until``."""
         if self._compared_sheets is None:
             return
         if self._follow_up is None:
             best_act, option = (self.search.found[i] for i in self.search.order[:2])
-            self._follow_up = StepRunner(with_alike_follow_up(self.game, self.who, option, best_act, self.thinker))
+            self._follow_up = StepRunner(with_same_follow_up(self.game, self.who, option, best_act, self.engine))
         if not self._follow_up.run(max(0.0, until - monotonic())):
             return
         mine, best = self._compared_sheets
-        self.comparison = self.comparison or comparison_of(self.game, self.who, self.thinker, mine, best)
+        self.comparison = self.comparison or comparison_of(self.game, self.who, self.engine, mine, best)
         if not self.comparison.done:
             self.comparison.run(max(0.0, until - monotonic()))
         if self._needs_reasons:
-            self._reason_search = self._reason_search or reason_search_of(self.game, self.who, self.thinker, mine, best)
+            self._reason_search = self._reason_search or reason_search_of(self.game, self.who, self.engine, mine, best)
             self._reason_search.run(max(0.0, until - monotonic()))
 
     @property
@@ -157,9 +157,9 @@ class HintSearch:
 
 
 def advise(
-    game: Game, player: int | None = None, seconds: float = inf, *, think: Engine | None = None
+    game: Game, player: int | None = None, seconds: float = inf, *, engine: Engine | None = None
 ) -> Advice | None:
     """Return a hint for a player (by default the next one) within ``seconds``; ``None`` if there is nothing to choose."""
-    advising = HintSearch(game, check_player(check_game(game), player), think)
+    advising = HintSearch(game, check_player(check_game(game), player), engine)
     advising.run(check_seconds(seconds))
     return advising.advice

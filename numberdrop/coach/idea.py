@@ -1,7 +1,7 @@
 """The idea of an act: the part of the sheet that decides in the games played on from it, how it gains there, and what it costs elsewhere.
 
-The better of two acts is explained. ``best`` are the games after it, ``better`` is the sheet; ``mine`` are the games after the other act,
-``other`` is the sheet. A part is named only if the games show it: its whole interval, widened because the luckiest of many parts is picked,
+The better of two acts is explained. ``best``: the games after the better act; ``better``: the sheet after it; ``mine``, ``other``: the
+same for the other act. A part is named only if the games show it: its whole interval, widened because the luckiest of many parts is picked,
 lies on one side of zero. If no part decides, but the act fills a box at once and no other part loses, the idea is that waiting with this
 box would gain nothing. Differences between the sheets themselves (``visible_facts``) are certain.
 """
@@ -64,9 +64,8 @@ class Idea:
     ``part`` is the part of the sheet that decides (or a whole kind of combos, if they decide together), ``cells`` are the cells
     of its combo, and ``costs`` is the part that loses most. ``second`` is the second most important part; if ``part`` is a kind, the most
     important within that kind. ``prospect`` is the chance of the box in the next round, ``facts`` are the visible differences between the
-    sheets. ``later`` is the share of games after the better act in which the box that the other act fills at once is filled, too;
-    ``otherwise`` is the share of games after the other act in which the box that the better act fills at once is filled (``None`` without
-    such a box).
+    sheets. ``later``: the share of games after the better act that fill the box which the other act fills at once; ``otherwise``: the
+    share of games after the other act that fill the box which the better act fills at once (``None`` without such a box).
     """
 
     form: Form
@@ -107,20 +106,20 @@ class Idea:
 
     @property
     def has_no_deciding_part(self) -> bool:
-        """Whether no part decides alone."""
+        """Whether no single part of the sheet decides."""
         return self.form in UNDECIDED
 
     @property
     def is_clear(self) -> bool:
-        """Whether no more rollouts are needed: one part clearly decides; a whole kind of combos must have facts or a second part, too."""
+        """Whether no more games are needed: the part clearly decides and, if it is a whole kind of combos, has facts or a second part."""
         explained = self.form != "kind" or bool(self.facts) or self.second is not None
         return self.form in DECIDES and self.share >= _CLEAR_SHARE and explained
 
 
 def idea_of(mine: _Endings, best: _Endings, before: SheetView, other: SheetView, better: SheetView) -> Idea | None:
-    """Find the idea from two sets of games: ``best`` from the sheet ``better`` after the better act, ``mine`` from the sheet ``other``.
+    """Find why one act is better than another, by how games end. ``best``: games from the sheet ``better``, after the better act.
 
-    ``before`` is the sheet before the act. ``None`` if the games show no idea.
+    ``mine``: games from the sheet ``other``, after the other act. ``before``: the sheet before the act. ``None`` if no idea shows.
     """
     idea = _find_idea(mine, best, before, other, better)
     if idea is None or (idea.facts and idea.facts[0].name in ("plays_on", "ends")):
@@ -243,7 +242,8 @@ def _facts_left_for_later(
 ) -> tuple[Fact | None, ...]:
     """Return the facts about what only the better act leaves for later: a ready combo, numbers that can grow, an unfinished combo.
 
-    ``about`` is the box for the unfinished combo; ``None``: any free box of ``kinds``.
+    ``about``: the box of the unfinished combo (``None``: any free box of ``kinds``). ``boxes``, ``opened``: the
+    facts about boxes that the acts fill or leave open; what these say already is left out.
     """
     if ends_game(better):
         return ()
@@ -272,7 +272,7 @@ def _most_visible(
     other: SheetView,
     better: SheetView,
 ) -> SheetPart:
-    """Return the weightiest part whose gain can be seen on the sheets, if its weight is close to the greatest; else the weightiest."""
+    """Return the first of the ``weighty`` parts (by points) with nearly the most points that shows on the sheets, or the first."""
 
     def is_visible(part: SheetPart) -> bool:
         if part.name in _BOARD_PARTS:
@@ -292,7 +292,7 @@ def _cells_circled_only_by_better(other: SheetView, better: SheetView) -> Cells:
     return tuple(divmod(i, COLS) for i, (a, b) in both if b == CIRCLED != a)
 
 
-def _form_of_part(part: SheetPart, brings: bool, before: SheetView, other: SheetView, better: SheetView) -> Form:
+def _form_of_part(part: SheetPart, plus_ten: bool, before: SheetView, other: SheetView, better: SheetView) -> Form:
     if part.box is None:
         if part.name == "bonus" and better.bonus > other.bonus:
             return "now"
@@ -304,4 +304,4 @@ def _form_of_part(part: SheetPart, brings: bool, before: SheetView, other: Sheet
     # The sentence may be read before the act, when the box that it fills is still missing.
     if before.boxes[which] | bit == (1 << len(SIZES)) - 1:
         return "only"
-    return "column" if brings else "box"
+    return "column" if plus_ten else "box"

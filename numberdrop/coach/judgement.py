@@ -38,7 +38,7 @@ ENOUGH = 8
 
 
 class AboutAct:
-    """The base class of ``Judgement`` and ``Advice``: the act in ``option``, shown in notebooks as its text below the board after it."""
+    """The base class of ``Judgement`` and ``Advice``: an act (``option``). Notebooks show the board after the act, and the text below."""
 
     option: CandidateAction
     after: Game | None
@@ -63,7 +63,7 @@ class AboutAct:
 class Judgement(AboutAct):
     """The judgement of an act, ``option``, against the ``best`` one.
 
-    ``rank`` is the place of the act among all ``total`` legal acts by static value; ``equal`` acts, itself included, have that value.
+    ``rank``: its place (from 1) among all ``total`` legal acts by static value; ``equal``: how many acts, with this one, have that value.
     ``promise`` is the estimated score still to come after the act (with several players the chance of winning in percent); ``behind`` is
     how much more ``best`` promises. ``reasons`` explain the difference, if they were asked for and there is one.
     """
@@ -95,7 +95,7 @@ class Judgement(AboutAct):
     def verdict(self) -> VerdictName:
         """``best`` if no better act was found, ``equal`` within a point, ``behind`` if the act is certainly worse, else ``unsure``.
 
-        It is certainly worse if the whole interval is above 0 and the games played to the end do not say the opposite.
+        Certainly worse: by more than a point, the whole interval above 0, and the games to the end do not show the opposite.
         """
         if self.option.action == self.best.action:
             return "best" if self.done else "unsure"
@@ -108,7 +108,7 @@ class Judgement(AboutAct):
 
     @property
     def units_per_point(self) -> float:
-        """The number of estimate units in a point."""
+        """How many units of the estimates make a point: 1 (solo: points) or 3 (several players: percent chance of winning)."""
         return comparison.units_per_point(self.solo)
 
     @property
@@ -120,10 +120,10 @@ class Judgement(AboutAct):
 class JudgementSearch:
     """A search for a judgement in slices of time: call ``run`` until ``done``, then read ``judgement``.
 
-    ``explained``: whether reasons are searched, too. Raises ``ValueError`` for an illegal act, or in a phase without judgements.
+    ``explained``: whether to search for reasons, too. Raises ``ValueError`` for an illegal act, or in a phase not in ``JUDGED_PHASES``.
     """
 
-    def __init__(self, game: Game, act: Action | str, think: Engine | None = None, *, explained: bool = False) -> None:
+    def __init__(self, game: Game, act: Action | str, engine: Engine | None = None, *, explained: bool = False) -> None:
         if check_game(game).phase not in comparison.JUDGED_PHASES:
             raise ValueError(f"acts are judged in phases {', '.join(comparison.JUDGED_PHASES)}, not {game.phase.value}")
         outcome = game.play(act)
@@ -132,15 +132,15 @@ class JudgementSearch:
         read: Action = outcome.action  # a text is read by now
         self.game, self.act, self.who = game, read, read.player or 0
         self.after = outcome.after
-        self.thinker = think or available_engine()
-        self.search = comparison.best_act_search(game, self.who, self.thinker)
+        self.engine = engine or available_engine()
+        self.search = comparison.best_act_search(game, self.who, self.engine)
         self.position = Position.of(game, self.who)
         self.comparison: comparison.Comparison | None = None
         self.explained = explained
         self._reason_search: ReasonSearch | None = None
         self._follow_up: StepRunner[CandidateAction] | None = None
         """The search for what follows the act in its round."""
-        standing = find_standing(game, self.act, self.search.style, self.thinker, self._find_every_act())
+        standing = find_standing(game, self.act, self.search.style, self.engine, self._find_every_act())
         self._standing: StepRunner[ActStanding] = StepRunner(standing)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -154,7 +154,7 @@ class JudgementSearch:
         return self._standing.result
 
     def _find_every_act(self) -> Steps[list[CandidateAction]]:
-        """Return all acts from the search for the best act, which finds them in steps."""
+        """Find all acts in steps, by the search for the best act."""
         while not self.search.options.run(0.0):
             yield
         return self.search.options.result
@@ -167,7 +167,7 @@ class JudgementSearch:
         if self._needs_no_rollouts:
             return
         self._follow_up = self._follow_up or StepRunner(
-            comparison.with_alike_follow_up(self.game, self.who, self._standing.result.option, self.best, self.thinker)
+            comparison.with_same_follow_up(self.game, self.who, self._standing.result.option, self.best, self.engine)
         )
         if not self._follow_up.run(max(0.0, until - monotonic())):
             return
@@ -175,11 +175,11 @@ class JudgementSearch:
         if mine is None or best is None:
             return
         if self.comparison is None:
-            self.comparison = comparison.comparison_of(self.game, self.who, self.thinker, mine, best)
+            self.comparison = comparison.comparison_of(self.game, self.who, self.engine, mine, best)
         if not self.comparison.done:
             self.comparison.run(max(0.0, until - monotonic()))
         if self.comparison.done and self._needs_reasons:
-            self._reason_search = self._reason_search or reason_search_of(self.game, self.who, self.thinker, mine, best)
+            self._reason_search = self._reason_search or reason_search_of(self.game, self.who, self.engine, mine, best)
             self._reason_search.run(max(0.0, until - monotonic()))
 
     @property
@@ -251,7 +251,7 @@ class JudgementSearch:
 
     @property
     def _act_estimate(self) -> Estimate:
-        """The estimated score still to come after the act; before the two acts are compared, that after the best act."""
+        """The estimated score still to come after the act; until it is compared with the best act, that after the best act."""
         return self.comparison.score_to_come if self.comparison is not None else self._best_act_estimate()
 
     def _best_act_estimate(self) -> Estimate:
@@ -260,15 +260,15 @@ class JudgementSearch:
         return race.estimate(order[0]) if race is not None and race.sheets and order else Estimate.of([])
 
 
-def judge(game: Game, act: Action | str, seconds: float = 1.0, *, think: Engine | None = None) -> Judgement:
+def judge(game: Game, act: Action | str, seconds: float = 1.0, *, engine: Engine | None = None) -> Judgement:
     """Judge a slide, block, drop or combo in a game, with reasons, within about ``seconds``. Raises ``ValueError`` for an illegal act."""
-    judging = JudgementSearch(game, act, think, explained=True)
+    judging = JudgementSearch(game, act, engine, explained=True)
     judging.run(check_seconds(seconds))
     return judging.judgement
 
 
 def format_estimate(estimate: Estimate, solo: bool) -> str:
-    """Return an estimate with its interval and samples as text."""
+    """Return an estimate, its interval and number of samples as English text; ``solo``: in points, else in hundredths of winning."""
     if not estimate.samples:
         return "not compared yet"
     unit = "points" if solo else "hundredths of winning"

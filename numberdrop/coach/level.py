@@ -59,7 +59,7 @@ _FEWEST = 3
 class LevelFigures(NamedTuple):
     """The figures of a game from which its level is estimated: the mean points lost by ``drops`` and by ``combos``, the final ``points``.
 
-    ``fine``: the mean points that drops close to the best lost by rollouts; negative if they did better.
+    ``fine``: in a very good game, the points per drop that drops close to the best cost by rollouts (may be negative); else 0.
     """
 
     drops: float
@@ -100,7 +100,7 @@ class LevelScale:
 class Level:
     """The level of a game: the ``strength``, an estimated mean solo score in points, with its interval from ``low`` to ``high``.
 
-    The interval was right for three games in five. The strength lies ``between`` two bots (one bot twice if beyond all bots).
+    The interval was right for three games in five; it lies ``between`` two bots, or partly beyond the weakest or strongest one.
     """
 
     strength: float
@@ -110,21 +110,21 @@ class Level:
     nearest: str
 
 
-def level_of(game: Game, player: int = 0, *, think: Engine | None = None) -> Level | None:
+def level_of(game: Game, player: int = 0, *, engine: Engine | None = None) -> Level | None:
     """Estimate the level of a player's game; ``None`` before it is over, and if there were too few choices."""
     check_player(check_game(game), player)
-    return run_all(find_level(game, player, think or available_engine()))
+    return run_all(find_level(game, player, engine or available_engine()))
 
 
-def find_level(game: Game, player: int, think: Engine) -> Steps[Level | None]:
+def find_level(game: Game, player: int, engine: Engine) -> Steps[Level | None]:
     """Estimate the level of a player's game in steps; ``None`` before it is over, and if there were too few choices."""
     if not game.over:
         return None
-    figures = yield from figures_of(game, player, think)
+    figures = yield from figures_of(game, player, engine)
     return shipped_scale(alone=game.solo).level(figures) if figures else None
 
 
-def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | None]:
+def figures_of(game: Game, player: int, engine: Engine) -> Steps[LevelFigures | None]:
     """Compute the ``LevelFigures`` of a game in steps, one step for each act; ``None`` if there are too few drops."""
     drops: list[float] = []
     circled: list[float] = []
@@ -135,11 +135,11 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | N
         style = own_sheet_valuation(before)
         match act:
             case Drop():
-                lost, mine, best = _compare_with_best(before, act, style, think)
+                lost, mine, best = _compare_with_best(before, act, style, engine)
                 drops.append(min(_MOST, lost))
                 near += [(before, mine, best)] if 0 < lost <= _NEAR else []
             case Circle() | Pass():
-                candidates = combo_candidates(before, player, style, think)
+                candidates = combo_candidates(before, player, style, engine)
                 value = next(option.value for option in candidates if same_act(option.action, act))
                 circled.append(min(_MOST, candidates[0].value - value))
     if len(drops) < _FEWEST:
@@ -147,29 +147,29 @@ def figures_of(game: Game, player: int, think: Engine) -> Steps[LevelFigures | N
     each, fine = fmean(drops), 0.0
     for before, *sheets in near if each < _FINE_GAME else ():
         yield
-        fine += _cost_by_rollouts(before, player, sheets, think) / len(drops)
+        fine += _cost_by_rollouts(before, player, sheets, engine) / len(drops)
     return LevelFigures(each, fmean(circled or [0.0]), fine, game.sheets[player].score.total)
 
 
-def _compare_with_best(before: Game, act: Drop, style: Valuation, think: Engine) -> tuple[float, SheetView, SheetView]:
+def _compare_with_best(before: Game, act: Drop, style: Valuation, engine: Engine) -> tuple[float, SheetView, SheetView]:
     """Return the points that a drop lost against the best drop (by the fast valuation), and the sheets after both and their combos."""
     who = act.player
     position = Position.of(before, who)
-    best, _ = think.best_drops(position, replace(style, fast=True), 1)
+    best, _ = engine.best_drops(position, replace(style, fast=True), 1)
     dropped, sheet = sheet_with_marks(position.sheets[who], *marks_of_drop(act)), before.apply(act).sheets[who]
     free = (combo for combo in find_combos(sheet.grid) if sheet.box_free(combo.kind, combo.size))
     sheets = [dropped, *(sheet_with_combo(dropped, KINDS.index(combo.kind), combo.path) for combo in free)]
-    value, mine = max(zip(think.worths(position, style, sheets), sheets, strict=True), key=lambda each: each[0])
+    value, mine = max(zip(engine.worths(position, style, sheets), sheets, strict=True), key=lambda each: each[0])
     if not best or best[0].value <= value:
         return 0.0, mine, mine
     return (best[0].value - value) / POINT, mine, sheet_after_candidate(position.sheets[who], best[0])
 
 
-def _cost_by_rollouts(before: Game, who: int, sheets: Sequence[SheetView], think: Engine) -> float:
+def _cost_by_rollouts(before: Game, who: int, sheets: Sequence[SheetView], engine: Engine) -> float:
     """Return how many points a drop costs. ``sheets``: after the drop and after the best one; both are rolled out with the same dice."""
     seed = seeded_random(before, who, "level").getrandbits(64)
     style = replace(own_sheet_valuation(before), fast=True)
-    mine, best = think.rollouts(Position.of(before, who), style, sheets, RolloutPlan(_ROUNDS, _SAMPLES, inf, seed))
+    mine, best = engine.rollouts(Position.of(before, who), style, sheets, RolloutPlan(_ROUNDS, _SAMPLES, inf, seed))
     return fmean(best) - fmean(mine)
 
 

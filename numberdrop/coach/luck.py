@@ -24,7 +24,7 @@ from numberdrop.steps import Steps
 
 from .bots import bot_named, seeded_random
 from .candidates import find_candidates
-from .comparison import DEPTH, position_after_acts
+from .comparison import DEPTH, rollout_start_position
 from .engine.native import Engine
 from .engine.position import Position, RolloutPlan, SheetView, Valuation, sheet_after_candidate
 from .judgement import JudgementSearch
@@ -105,12 +105,12 @@ class Luck:
         return min(self.rounds, key=lambda each: each.dice)
 
     @property
-    def turn(self) -> RoundLuck:
+    def turning_round(self) -> RoundLuck:
         """The round in which the estimate of the final points fell most."""
         return max(self.rounds, key=lambda each: each.fall_in_estimate)
 
 
-def expected_points_at_start(game: Game, player: int, think: Engine) -> Steps[float]:
+def expected_points_at_start(game: Game, player: int, engine: Engine) -> Steps[float]:
     """Compute, in steps, the mean final points of rollouts from before the first roll, in which all play like the bot Leo."""
     first = next(state for state in game.states() if state.phase is Phase.ROLL)
     position = Position.of(first, player).without_roll()
@@ -119,7 +119,7 @@ def expected_points_at_start(game: Game, player: int, think: Engine) -> Steps[fl
     totals: list[float] = []
     for start in range(0, _START_SAMPLES[game.solo], _START_STEP):
         yield
-        totals += think.rollouts(position, style, [sheet], RolloutPlan(DEPTH, _START_STEP, inf, seed, start))[0]
+        totals += engine.rollouts(position, style, [sheet], RolloutPlan(DEPTH, _START_STEP, inf, seed, start))[0]
     return sheet.points + fmean(totals)
 
 
@@ -163,7 +163,7 @@ _STEP_SECONDS = 0.1
 
 @dataclass(frozen=True, slots=True)
 class OwnPoints:
-    """The effect of an act on the player's own sheet, in points: still to come (``promise``), and ``lost`` against the best act."""
+    """An act in points of the player's own sheet: still to come after it (``promise``), and ``lost`` compared with the best act."""
 
     promise: Estimate
     lost: Estimate
@@ -176,71 +176,71 @@ def own_sheet_valuation(game: Game) -> Valuation:
     return replace(bot_named("leo").valuation_for(game), selfish=True)
 
 
-def estimate_own_points(game: Game, act: Action, judging: JudgementSearch, think: Engine) -> Steps[OwnPoints]:
-    """Estimate, in steps, what a judged act is worth and costs on the player's own sheet; in a solo game as in the judgement."""
+def estimate_own_points(game: Game, act: Action, judging: JudgementSearch, engine: Engine) -> Steps[OwnPoints]:
+    """Estimate, in steps, the own points to come after a judged act, and those it costs; in a solo game they are the judgement's."""
     judged = judging.judgement
     if game.solo:
-        advantage = yield from _gain_over_leo(judging, think)
+        advantage = yield from _gain_over_leo(judging, engine)
         return OwnPoints(judged.promise, judged.behind, advantage)
     who = act.player or 0
-    style, position = own_sheet_valuation(game), position_after_acts(game, who)
-    mine = judged.option.sheet or (yield from find_standing(game, act, style, think)).option.sheet
+    style, position = own_sheet_valuation(game), rollout_start_position(game, who)
+    mine = judged.option.sheet or (yield from find_standing(game, act, style, engine)).option.sheet
     assert mine is not None  # at a table every act leaves a sheet
-    few = yield from _sheets_after_best_acts(game, who, style, think)
+    few = yield from _sheets_after_best_acts(game, who, style, engine)
     sheets = list(dict.fromkeys([mine, *few]))
     seed = seeded_random(game, who, "own search").getrandbits(64)
-    race = PairedRollouts(think, position, style, sheets, _SEARCH_ROUNDS, seed, 2.0, most=_SEARCH_SAMPLES, trifle=0.5)
+    race = PairedRollouts(engine, position, style, sheets, _SEARCH_ROUNDS, seed, 2.0, most=_SEARCH_SAMPLES, trifle=0.5)
     while not race.decided:
         race.run(_STEP_SECONDS)
         yield
     pair = [mine] if race.leader == 0 else [mine, sheets[race.leader]]
     seed = seeded_random(game, who, "own proof").getrandbits(64)
-    samples = yield from _rollout_samples(position, style, pair, _COMPARISON_SAMPLES, seed, think)
+    samples = yield from _rollout_samples(position, style, pair, _COMPARISON_SAMPLES, seed, engine)
     return OwnPoints(Estimate.of(samples[0]), _estimate_cost(samples))
 
 
 def _rollout_samples(
-    position: Position, style: Valuation, sheets: Sequence[SheetView], times: int, seed: int, think: Engine
+    position: Position, style: Valuation, sheets: Sequence[SheetView], times: int, seed: int, engine: Engine
 ) -> Steps[list[list[float]]]:
     """Run ``times`` rollouts from each sheet, with the same dice for all sheets; return the scores of each sheet."""
     samples: list[list[float]] = [[] for _ in sheets]
     for start in range(0, times, _SAMPLES_PER_STEP):
         plan = RolloutPlan(DEPTH, min(_SAMPLES_PER_STEP, times - start), inf, seed, start)
-        played = think.rollouts(position, replace(style, fast=True), sheets, plan)
+        played = engine.rollouts(position, replace(style, fast=True), sheets, plan)
         samples = [before + more for before, more in zip(samples, played, strict=True)]
         yield
     return samples
 
 
-def _gain_over_leo(judging: JudgementSearch, think: Engine) -> Steps[float]:
-    """Estimate by how many points the best act of a solo game is better than that of the bot Leo."""
+def _gain_over_leo(judging: JudgementSearch, engine: Engine) -> Steps[float]:
+    """Estimate, in steps, by how many points the best act of a solo game is better than the bot Leo's act."""
     best, leos = judging.best.sheet, judging.search.found[0].sheet if judging.search.found else None
     if best is None or leos is None or leos == best:
         return 0.0
-    position, style = position_after_acts(judging.game, judging.who), own_sheet_valuation(judging.game)
+    position, style = rollout_start_position(judging.game, judging.who), own_sheet_valuation(judging.game)
     if judging.comparison is None:
         seed = seeded_random(judging.game, judging.who, "found").getrandbits(64)
-        samples = yield from _rollout_samples(position, style, [leos, best], _LEAD_SAMPLES, seed, think)
+        samples = yield from _rollout_samples(position, style, [leos, best], _LEAD_SAMPLES, seed, engine)
         return _estimate_cost(samples).mean
     race = judging.comparison.race
-    (played,) = yield from _rollout_samples(position, style, [leos], race.samples_taken, race.seed, think)
+    (played,) = yield from _rollout_samples(position, style, [leos], race.samples_taken, race.seed, engine)
     return fmean(race.samples[1]) - fmean(played)
 
 
 def _estimate_cost(samples: list[list[float]]) -> Estimate:
-    """Estimate by how many points the first sheet is worse than the second; 0 for a single sheet. ``samples``: a list of points for each."""
+    """Estimate by how many points the first of two sheets is worse; 0 for a single sheet. ``samples``: for each sheet its points."""
     if len(samples) == 1:
         return Estimate(0.0, 0.0, 0.0, len(samples[0]))
     mine, best = samples
     return Estimate.of([other - own for own, other in zip(mine, best, strict=True)])
 
 
-def _sheets_after_best_acts(game: Game, who: int, style: Valuation, think: Engine) -> Steps[list[SheetView]]:
-    """Return the sheets after the few acts that have the best static value by ``style``, which counts the player's own points only."""
+def _sheets_after_best_acts(game: Game, who: int, style: Valuation, engine: Engine) -> Steps[list[SheetView]]:
+    """Return, in steps, the sheets after the few acts that have the best static value by ``style`` (own points only)."""
     if game.phase is Phase.DROP:
         position = Position.of(game, who)
         yield
-        drops, _ = think.best_drops(position, replace(style, fast=True), _SEARCH_WIDTH)
+        drops, _ = engine.best_drops(position, replace(style, fast=True), _SEARCH_WIDTH)
         return [sheet_after_candidate(position.sheets[who], drop) for drop in drops]
-    acts = yield from find_candidates(game, who, style, think)
+    acts = yield from find_candidates(game, who, style, engine)
     return [option.sheet for option in acts if option.sheet is not None][:_SEARCH_WIDTH]

@@ -18,7 +18,7 @@ from .engine.native import Engine
 from .given import check_count, check_game
 
 
-def play_out(game: Game, bots: BotLike | Iterable[BotLike], *, think: Engine | None = None) -> Game:
+def play_out(game: Game, bots: BotLike | Iterable[BotLike], *, engine: Engine | None = None) -> Game:
     """Play a game to its end, one bot for each player, or a single one for all.
 
     Raises ``BotError`` if there are not as many bots as players, or if a function does not answer with a legal act in time.
@@ -33,7 +33,7 @@ def play_out(game: Game, bots: BotLike | Iterable[BotLike], *, think: Engine | N
         elif game.phase in PHASES_WITHOUT_DECISION:
             game = game.apply(game.legal_actions()[0])
         else:
-            game = game.apply(choose(game, players[game.to_act], game.to_act, think=think))
+            game = game.apply(choose(game, players[game.to_act], game.to_act, engine=engine))
     return game
 
 

@@ -26,9 +26,9 @@ _NO_NUMBER = -2
 
 
 @cache
-def neighbour_cells(at: int) -> tuple[int, ...]:
+def neighbour_cells(cell: int) -> tuple[int, ...]:
     """Return the cells that share a side with a cell, as indices."""
-    beside = filter(is_on_grid, neighbours(divmod(at, COLS)))
+    beside = filter(is_on_grid, neighbours(divmod(cell, COLS)))
     return tuple(row * COLS + col for row, col in beside)
 
 
@@ -57,13 +57,13 @@ class UncircledNumbers:
                 group = connected_cells(i, {n for n in held if self.at[n] == self.at[i]})
                 self.group.update(dict.fromkeys(group, group))
         for i in sorted(held, key=lambda i: self.at[i]):
-            self.climb_to[i] = 1 + self.longest_at_neighbours_holding(self.climb_to, i, self.at[i] - 1)
+            self.climb_to[i] = 1 + self.longest_neighbouring_run(self.climb_to, i, self.at[i] - 1)
         for i in sorted(held, key=lambda i: -self.at[i]):
-            self.climb_from[i] = 1 + self.longest_at_neighbours_holding(self.climb_from, i, self.at[i] + 1)
+            self.climb_from[i] = 1 + self.longest_neighbouring_run(self.climb_from, i, self.at[i] + 1)
 
-    def longest_at_neighbours_holding(self, runs: dict[int, int], cell: int, number: int) -> int:
-        """Return the greatest length in ``runs`` (lengths by cell) of the cells beside ``cell`` that hold ``number``; 0 if none does."""
-        return max((runs[n] for n in neighbour_cells(cell) if self.at[n] == number), default=0)
+    def longest_neighbouring_run(self, lengths: dict[int, int], cell: int, number: int) -> int:
+        """Return the greatest of ``lengths`` (of runs, by cell) among the cells beside ``cell`` that hold ``number``; 0 if none does."""
+        return max((lengths[n] for n in neighbour_cells(cell) if self.at[n] == number), default=0)
 
     @property
     def longest_by_kind(self) -> dict[Kind, int]:
@@ -72,7 +72,7 @@ class UncircledNumbers:
         return dict(zip(KINDS, longest, strict=True))
 
     def groups_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield the equal numbers that make a group of three or more if written into some of the ``new`` cells, and its greatest size."""
+        """Yield pairs: equal numbers that make a group of three or more if written into some ``new`` cells; the greatest group size."""
         beside = {n: self.group[n] for cell in new for n in neighbour_cells(cell) if n in self.group}
         for number in NUMBERS:
             joins = [group for n, group in beside.items() if self.at[n] == number]
@@ -82,10 +82,10 @@ class UncircledNumbers:
                     yield (number,) * count, size
 
     def runs_through(self, new: tuple[int, ...]) -> Iterator[tuple[Need, int]]:
-        """Yield the different numbers that make a run of three or more if written into some of the ``new`` cells, and its length."""
+        """Yield pairs: different numbers that make a run of three or more if written into some ``new`` cells; the length of the run."""
         for cell in new:
             for number in NUMBERS:
-                length = 1 + self.longest_at_neighbours_holding(self.climb_to, cell, number - 1)
+                length = 1 + self.longest_neighbouring_run(self.climb_to, cell, number - 1)
                 yield from self._extend_run(cell, (number,), number, length, frozenset(new) - {cell})
 
     def _extend_run(
@@ -96,7 +96,7 @@ class UncircledNumbers:
         The run so far has ``length`` cells and needs the numbers ``need``; ``free`` are the new cells that are not part of it.
         """
         if self.at[cell] == _NO_NUMBER:
-            whole = length + self.longest_at_neighbours_holding(self.climb_from, cell, number + 1)
+            whole = length + self.longest_neighbouring_run(self.climb_from, cell, number + 1)
             if whole >= SMALLEST_COMBO:
                 yield need, whole
         if not free or number == NUMBERS[-1]:
@@ -120,9 +120,9 @@ def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> 
 
 
 class ShapeGains(NamedTuple):
-    """The gains that a shape can bring to a sheet: the most ``points`` without a combo (``None``: it lands nowhere), the ``rows`` it fills.
+    """The gains that a shape can bring: the most ``points`` without a combo (``None``: it lands nowhere), and the ``rows`` it can fill.
 
-    ``under_line``: whether it can stay below the Game Over line; ``combos``: by kind and numbers needed, the largest size and most points.
+    ``under_line``: whether it can stay below the line. ``combos[kind][numbers]``: largest combo and most points with these on the dice.
     """
 
     points: int | None
@@ -202,7 +202,7 @@ RollSet: TypeAlias = int
 
 @cache
 def number_rolls() -> Counter[Faces]:
-    """Return the different rolls of the four number dice, each with sorted faces and with the number of throws that give it."""
+    """Return the different rolls of the four number dice (their sorted faces), and how many of the 1,296 throws give each."""
     return Counter(tuple(sorted(faces)) for faces in product(*NUMBER_DICE))
 
 
@@ -249,7 +249,7 @@ def count_throws(rolls: RollSet) -> int:
 
 @cache
 def faces_of_throws() -> tuple[tuple[tuple[int, str], int], ...]:
-    """List a pair for each die of each throw of the four dice: (die, face), and the index of the sorted throw in ``number_rolls``."""
+    """List, for each die of each throw of the four number dice: ((die, face), the index of the throw, sorted, in ``number_rolls``)."""
     index = {faces: i for i, faces in enumerate(number_rolls())}
     throws = ((faces, index[tuple(sorted(faces))]) for faces in product(*NUMBER_DICE))
     return tuple(((die, face), i) for faces, i in throws for die, face in enumerate(faces))

@@ -56,7 +56,7 @@ def open_combo_fact(kind: Kind, before: SheetView, mine: SheetView, best: SheetV
 
 
 def made_ready_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest free box for which only the other act (``mine``) leaves a combo ready; that act does not circle the combo."""
+    """Return the largest free box for which only the other act (``mine``) makes a combo ready, though that act does not circle it."""
     filled = dict(filled_boxes_of(mine) - filled_boxes_of(before))
     for kind in KINDS:
         ours, theirs = (_largest_ready_combo(kind, before, view) for view in (mine, best))
@@ -66,7 +66,7 @@ def made_ready_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact
 
 
 def _largest_ready_combo(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
-    """The cells of the largest combo of a kind that the drop of an act left, for a box that is free on the sheet ``before`` the act."""
+    """Return the cells of the largest combo of a kind after the drop (before circling) on ``view``, for a box free on ``before``."""
     return _largest_fitting_combo(kind, before, replace(view, marks=uncircled_marks(view)))
 
 
@@ -121,7 +121,7 @@ def _as_cells(cells: list[int]) -> Cells:
 
 
 def given_up_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The numbers that only the other act leaves and that can still grow into a larger free box."""
+    """Return the numbers that can still grow into a larger free box after the other act, but that the better act does not leave."""
     growing = filter(None, (larger_growing_fact(kind, best, mine) for kind in KINDS))
     fact = max(growing, key=lambda fact: len(fact.numbers), default=None)
     if fact is None or fact.best is None:
@@ -138,9 +138,9 @@ def given_up_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def growing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """The fact that the better act leaves numbers that can grow further into a free box of ``kind`` than those of the other act.
+    """Return how numbers can grow better into a free box of ``kind`` after the better act than after the other act.
 
-    Tried in turn: two parts of a run that one number would join (``joinable_runs_fact``); a larger group or longer run (``larger_growing_fact``),
+    The first true one: two parts of a run that one number joins (``joinable_runs_fact``); a larger group or run (``larger_growing_fact``),
     perhaps only among those with a cell that differs (``linking_fact``); for runs also ``extendable_run_fact`` and ``pieces_fact``.
     """
     joined = joinable_runs_fact(mine, best) if kind == KINDS[1] else None
@@ -185,14 +185,14 @@ def extendable_run_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def pieces_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The number of pieces that the open numbers form after the other act, if they are all connected after the better act."""
+    """Return in how many pieces the uncircled numbers lie after the other act, if they are all connected after the better act."""
     numbers = [uncircled_numbers(view).group for view in (mine, best)]
     ours, theirs = (len({connected_cells(cell, cells) for cell in cells}) for cells in numbers)
     return Fact("apart", count=ours) if theirs == 1 < ours else None
 
 
 def _fact_of_numbers(name: FactName, kind: Kind, fewer: int, cells: list[int], best: SheetView) -> Fact | None:
-    """The fact ``name`` about the numbers in ``cells``, if they are more than ``fewer`` and a free box needs only a few more."""
+    """Return the fact ``name`` about the numbers in ``cells``, if there are more than ``fewer`` and a free box needs only a few more."""
     theirs, filled = len(cells), filled_boxes_of(best)
     if theirs <= fewer or all((kind, size) in filled for size in SIZES if theirs < size <= theirs + _MOST_MORE):
         return None
@@ -238,13 +238,13 @@ def _runs_with_one_number(view: SheetView) -> list[tuple[int | None, ...]]:
 
 
 def _longest_run_beside(old: UncircledNumbers, lengths: dict[int, int], cell: int, number: int, step: int) -> list[int]:
-    """The cells of the longest run from ``number`` beside ``cell``, empty if it is not there; ``step`` is 1 (upwards) or -1."""
+    """Return the cells of the longest run up (``step`` 1) or down (-1) from a ``number`` beside ``cell``; empty if none is there."""
     starts = [n for n in neighbour_cells(cell) if old.at[n] == number]
     return _longest_run_from(old, lengths, max(starts, key=lengths.__getitem__), step) if starts else []
 
 
 def shut_in_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest group or longest run beside which only the other act leaves no open cell."""
+    """Return the largest group or run that only the other act shuts in, so that no open cell is beside it."""
     (ours, open_mine), (theirs, open_best) = (_numbers_beside_open_cells(view) for view in (mine, best))
     held = set(ours.group) & set(theirs.group)
     more = len(held & set(open_best)) - len(held & set(open_mine))

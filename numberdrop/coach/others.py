@@ -17,12 +17,12 @@ from .search import SearchCache
 _FINISHED: SearchCache[Mapping[str, Action]] = SearchCache(64)
 
 
-class BotsInPlayersPlaceSearch:
+class BotChoicesSearch:
     """A search for the acts that bots would choose for player ``who``: ``run`` it until ``done``; ``bot_choices`` is the result so far."""
 
-    def __init__(self, game: Game, who: int, think: Engine | None = None) -> None:
+    def __init__(self, game: Game, who: int, engine: Engine | None = None) -> None:
         self.game, self.who = game, who
-        self.thinker = think or available_engine()
+        self.engine = engine or available_engine()
         self._asked = (game, who)
         self._chosen: dict[str, Action] = dict(_FINISHED.get(self._asked) or {})
         self._runner = StepRunner(self._find_choices())
@@ -49,13 +49,13 @@ class BotsInPlayersPlaceSearch:
     def _find_choices(self) -> Steps[None]:
         for bot in BOTS:
             yield
-            self._chosen[bot.name] = yield from choose_in_steps(self.game, bot, self.who, self.thinker)
+            self._chosen[bot.name] = yield from choose_in_steps(self.game, bot, self.who, self.engine)
         _FINISHED.add(self._asked, dict(self._chosen))
 
 
-def bots_choosing(chosen: Mapping[str, Action], act: Action) -> tuple[str, ...]:
+def bots_choosing(bot_choices: Mapping[str, Action], act: Action) -> tuple[str, ...]:
     """Return the names of the bots that choose ``act``; drops into the same cells count as the same act, whatever their numbers."""
-    return tuple(bot for bot, action in chosen.items() if _writes_same_cells(action, act))
+    return tuple(bot for bot, action in bot_choices.items() if _writes_same_cells(action, act))
 
 
 def _writes_same_cells(act: Action, other: Action) -> bool:
@@ -76,25 +76,25 @@ class ActStanding(NamedTuple):
 
 
 def find_standing(
-    game: Game, act: Action, style: Valuation, think: Engine, every: Steps[list[CandidateAction]] | None = None
+    game: Game, act: Action, style: Valuation, engine: Engine, all_acts: Steps[list[CandidateAction]] | None = None
 ) -> Steps[ActStanding]:
-    """Find the rank of a legal act in steps. ``every``: the search for all acts of the phase, if there is one; not used for a drop."""
+    """Find, in steps, the rank of a legal act. ``all_acts``: a search for all acts here, used instead of a new one; not for a drop."""
     who = act.player or 0
     match act:
         case Drop():
             position = Position.of(game, who)
             yield
-            place = think.rank_drop(position, style, *marks_of_drop(act))
+            place = engine.rank_drop(position, style, *marks_of_drop(act))
             assert place is not None  # it is legal
             candidate, *counts = place
             sheet = sheet_after_candidate(position.sheets[who], candidate)
             return ActStanding(action_of_candidate(candidate, who, sheet), *counts)
-    acts = yield from every or find_candidates(game, who, style, think)
+    acts = yield from all_acts or find_candidates(game, who, style, engine)
     option = next(option for option in acts if same_act(option.action, act))
     values = [other.value for other in acts]
     counts = [sum(value > option.value for value in values), values.count(option.value), len(acts)]
     if option.sheet is None and act.cells:  # a solo block whose drop was not searched
-        follows = yield from find_candidates(game.apply(act), who, style, think)
+        follows = yield from find_candidates(game.apply(act), who, style, engine)
         option = CandidateAction(option.action, (), follows[0].value, follows[0].sheet)
     return ActStanding(option, *counts)
 

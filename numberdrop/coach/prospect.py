@@ -32,9 +32,9 @@ _LEAST_SHARE = 0.25
 
 @dataclass(frozen=True, slots=True)
 class BoxProspect:
-    """The chance of a box in the next round: the percentage of rolls that make a combo for it after the better act (``rolls``).
+    """The chance to fill a box in the next round: the percentage of rolls that make a combo for it after the better act (``rolls``).
 
-    ``instead`` is the percentage after the other act. Any one of ``numbers`` completes the combo alone.
+    ``instead``: the percentage after the other act. ``numbers``: each of these alone completes the combo.
     """
 
     box: Box
@@ -44,7 +44,7 @@ class BoxProspect:
 
 
 def chance_of_box(game: Game, player: int, mine: SheetView, best: SheetView, box: Box) -> BoxProspect | None:
-    """Compute the chance of a box in the next round on the sheet ``best``; ``None`` if certain, small or no better than on ``mine``."""
+    """Compute the chance to fill a box in the next round on the sheet ``best``; ``None`` if certain, small or hardly above ``mine``."""
     needs = SheetNeeds(sheet_of(best, game.sheets[player].edition))
     kind, size = box
     ours, theirs = (percent_for_box(game, player, view, box) for view in (mine, best))

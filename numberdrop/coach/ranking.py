@@ -26,7 +26,7 @@ _ROUNDS = 2
 class RankedAct:
     """An act with its estimate: points still to be scored (solo), or percent chance of winning (several players).
 
-    ``behind`` is the cost of the act against the best one. Both estimates have 95 % intervals, infinite if there was no time to look ahead.
+    ``behind``: its cost against the best act. Both have 95 % intervals, infinite without time to look ahead. ``reasons``: ``Game.why``.
     """
 
     option: CandidateAction
@@ -48,7 +48,7 @@ class RankedAct:
 
 
 def rank(
-    game: Game, player: int | None = None, most: int = 8, seconds: float = 0.5, *, think: Engine | None = None
+    game: Game, player: int | None = None, most: int = 8, seconds: float = 0.5, *, engine: Engine | None = None
 ) -> tuple[RankedAct, ...]:
     """Rank the best ``most`` acts of a player (by default the one to act), best first; empty if there is none.
 
@@ -56,9 +56,9 @@ def rank(
     with the same dice. Other acts are valued without rollouts. Raises ``TypeError`` or ``ValueError`` for an invalid argument.
     """
     who, most = check_player(check_game(game), player), check_count(most, "most")
-    seconds, think = check_seconds(seconds), think or available_engine()
+    seconds, engine = check_seconds(seconds), engine or available_engine()
     style = bot_named("leo").valuation_for(game)
-    best = run_all(find_candidates(game, who, style, think, most))[:most]
+    best = run_all(find_candidates(game, who, style, engine, most))[:most]
     if not best:
         return ()
     sheets = [option.sheet for option in best if option.sheet is not None]
@@ -70,7 +70,7 @@ def rank(
         )
     seed = seeded_random(game, who, "rank").getrandbits(64)
     everyone = frozenset(range(len(best)))
-    race = PairedRollouts(think, Position.of(game, who), style, sheets, _ROUNDS, seed, keep=everyone, blend=True)
+    race = PairedRollouts(engine, Position.of(game, who), style, sheets, _ROUNDS, seed, keep=everyone, blend=True)
     race.run(seconds)
     while not race.samples_taken:
         race.run(seconds)
@@ -87,26 +87,26 @@ def rank(
 
 
 class WeighedDrop:
-    """A drop and the best circle or pass after it, with the points that both score at once and the worth of the sheet after them."""
+    """A drop and the best act after it (circle or pass), with the points that the two score at once and the worth of the sheet then."""
 
-    __slots__ = ("_at", "_found", "_player")
+    __slots__ = ("_found", "_index", "_player")
 
-    def __init__(self, found: EveryDrop, at: int, player: int) -> None:
-        self._found, self._at, self._player = found, at, player
+    def __init__(self, found: EveryDrop, index: int, player: int) -> None:
+        self._found, self._index, self._player = found, index, player
 
     @property
     def gain(self) -> int:
         """The points that the drop, with the combo after it, scores at once."""
-        return self._found.gains[self._at]
+        return self._found.gains[self._index]
 
     @property
     def worth(self) -> float:
-        """The worth of the sheet after both acts, their gain included, in points (several players: percent chance of winning)."""
-        return self._found.values[self._at] / POINT
+        """The worth of the sheet after drop and combo, including their points; in points (several players: percent chance of winning)."""
+        return self._found.values[self._index] / POINT
 
     @property
     def drop(self) -> Drop:
-        return self._found.candidate(self._at).drop(self._player)
+        return self._found.candidate(self._index).drop(self._player)
 
     @property
     def action(self) -> Action:
@@ -116,7 +116,7 @@ class WeighedDrop:
     @property
     def then(self) -> Circle | Pass:
         """The circle or pass after the drop."""
-        return self._found.candidate(self._at).then(self._player)
+        return self._found.candidate(self._index).then(self._player)
 
     @property
     def acts(self) -> tuple[Action, ...]:
@@ -149,7 +149,7 @@ class WeighedDrops(Sequence[WeighedDrop]):
 
     @property
     def worths(self) -> Sequence[int]:
-        """The worth of each drop as in ``WeighedDrop.worth``, but in units of 1/256."""
+        """The worth of each drop: ``WeighedDrop.worth`` times 256, as a whole number."""
         return self._found.values
 
     @property
@@ -178,7 +178,7 @@ class WeighedDrops(Sequence[WeighedDrop]):
         return f"<{len(self)} weighed drops>" if len(self) != 1 else "<1 weighed drop>"
 
 
-def weigh(game: Game, player: int | None = None, *, think: Engine | None = None) -> WeighedDrops:
+def weigh(game: Game, player: int | None = None, *, engine: Engine | None = None) -> WeighedDrops:
     """Value every drop of a player (by default the one to act) with the best combo after it.
 
     Empty if nothing can land. Raises ``ValueError`` if no drop is due, ``CoachUnavailableError`` if the engine cannot run here.
@@ -187,8 +187,8 @@ def weigh(game: Game, player: int | None = None, *, think: Engine | None = None)
     if game.phase is not Phase.DROP or who not in game.pending:
         raise ValueError(f"player {who} has nothing to drop in phase {game.phase.value!r} of round {game.round}")
     style = bot_named("leo").valuation_for(game)
-    think = think or available_engine()
-    return WeighedDrops(think.every_drop(Position.of(game, who), style, max(1, len(game.legal_drops(who)))), who)
+    engine = engine or available_engine()
+    return WeighedDrops(engine.every_drop(Position.of(game, who), style, max(1, len(game.legal_drops(who)))), who)
 
 
 def highest_scoring_drop(sheet: Sheet, roll: Roll, *, minus: bool = True) -> Candidate | None:

@@ -19,7 +19,7 @@ from numberdrop.steps import run_all
 from . import prospect, sheet_parts
 from .bots import available_engine, bot_named, seeded_random
 from .candidates import CandidateAction, find_candidates
-from .comparison import DEPTH, position_after_acts
+from .comparison import DEPTH, rollout_start_position
 from .engine.native import Engine
 from .engine.position import Position, RolloutEnding, RolloutPlan, SheetView, sample_rolls
 from .idea import Idea, idea_of
@@ -43,9 +43,9 @@ _PERCENT_SLACK = 8
 
 @dataclass(frozen=True, slots=True)
 class ReasonsWhyBetter:
-    """The result of ``games`` played on after each of two acts, in points: the ``margin`` by which the better act ends ahead.
+    """Why one of two acts is better: the mean result of ``games`` simulated after each act. The better act ends ``margin`` points ahead.
 
-    ``parts``: the parts of the sheet, whose points add up to ``margin``. ``idea``: the idea of the better act, if the games show one.
+    ``parts``: this margin by part of the sheet; their points add up to it. ``idea``: the idea of the better act, if the games show one.
     """
 
     games: int
@@ -62,12 +62,12 @@ class ReasonsWhyBetter:
 
 
 class ReasonSearch:
-    """A search in slices of time for reasons why the sheet after one act (``best``) is better than after another (``mine``)."""
+    """A search, in slices of time, for reasons why the sheet ``best`` (after one act) is better than the sheet ``mine`` (after another)."""
 
-    def __init__(self, game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> None:
-        self.game, self.who, self.thinker, self.mine, self.best = game, who, think, mine, best
+    def __init__(self, game: Game, who: int, engine: Engine, mine: SheetView, best: SheetView) -> None:
+        self.game, self.who, self.engine, self.mine, self.best = game, who, engine, mine, best
         self.before = Position.of(game, who).sheets[who]
-        self.position = position_after_acts(game, who)
+        self.position = rollout_start_position(game, who)
         self.style = replace(bot_named("leo").valuation_for(game), fast=True, selfish=not game.solo)
         self.seed = seeded_random(game, who, "proof").getrandbits(64)
         self.endings: tuple[list[RolloutEnding], list[RolloutEnding]] = ([], [])
@@ -93,7 +93,7 @@ class ReasonSearch:
                 then = prospect.next_round_advantages(mine, best, self.game.sheets[self.who].edition, kind)
                 box = then.box if then is not None else None
                 begun = prospect.nearest_unfinished_combo(*box, best, mine) if box is not None else None
-                key = (self.game, self.who, self.thinker, mine, best)
+                key = (self.game, self.who, self.engine, mine, best)
                 self._reasons = _FINISHED.add(key, replace(so_far, next_round=then, begun=begun))
             if monotonic() >= until:
                 break
@@ -102,15 +102,15 @@ class ReasonSearch:
     def _with_more_endings(
         self, endings: tuple[list[RolloutEnding], list[RolloutEnding]], rounds: int
     ) -> tuple[list[RolloutEnding], list[RolloutEnding]]:
-        """Play a few more games of at most ``rounds`` rounds after each of the two acts; return ``endings`` with theirs added."""
+        """Play a few more games of at most ``rounds`` rounds after each act; return both lists of ``endings`` with the new ones added."""
         taken = len(endings[0])
         plan = RolloutPlan(rounds, _GAMES_PER_STEP - taken % _GAMES_PER_STEP, _STEP_SECONDS, self.seed, taken)
-        mine_more, best_more = self.thinker.endings(self.position, self.style, [self.mine, self.best], plan)
+        mine_more, best_more = self.engine.endings(self.position, self.style, [self.mine, self.best], plan)
         return [*endings[0], *mine_more], [*endings[1], *best_more]
 
     @property
     def _needs_next_rounds(self) -> bool:
-        """Whether the next ``DEPTH`` rounds must be compared: games to the end last longer, and no part of the sheet decides in them."""
+        """Whether the next ``DEPTH`` rounds must be compared alone: no part of the sheet decides in games to the end, which last longer."""
         if len(self.soon[0]) >= _SOON_GAMES or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
             return False
         idea = self._find_idea()
@@ -121,7 +121,7 @@ class ReasonSearch:
 
     @property
     def games_played(self) -> int:
-        """The number of games finished for each of the two acts."""
+        """The number of games played to the end after each of the two acts."""
         return len(self.endings[0])
 
     @property
@@ -130,7 +130,7 @@ class ReasonSearch:
             return True
         if self.games_played < _FEWEST_IF_SLOW or self.games_played % _GAMES_PER_STEP:
             return False
-        late = self.spent >= self.thinker.patience
+        late = self.spent >= self.engine.patience
         if late or self.games_played < _ENOUGH_GAMES:
             return late
         if sheet_parts.is_idea_out_of_reach(*self.endings, self.before, _MOST):
@@ -172,7 +172,7 @@ class ReasonSearch:
                     idea = replace(idea, cells=kept.cells)
                 else:
                     cells = begun.cells if begun is not None else ()
-                    idea = replace(idea, cells=cells, prospect=self._prospect(box), begun=begun)
+                    idea = replace(idea, cells=cells, prospect=self._box_chance_if_used(box), begun=begun)
         filled = None if idea is None else idea.filled_by_better
         soon = sheet_parts.part_of_next_rounds(*self.soon, filled) if len(self.soon[0]) >= _SOON_GAMES else None
         box = soon.box if soon is not None else None
@@ -180,8 +180,8 @@ class ReasonSearch:
         margin, parts = sheet_parts.mean_margin(*self.endings), sheet_parts.part_differences(*self.endings)
         return ReasonsWhyBetter(self.games_played, margin, parts, idea, soon=soon, soon_begun=begun)
 
-    def _prospect(self, box: Box) -> prospect.BoxProspect | None:
-        """Return the chance that the next roll allows a combo for a box; ``None`` if clearly fewer games fill the box than could."""
+    def _box_chance_if_used(self, box: Box) -> prospect.BoxProspect | None:
+        """Return the chance of a combo for a box at the next roll; ``None`` if clearly fewer games fill the box than this chance says."""
         odds = prospect.chance_of_box(self.game, self.who, self.mine, self.best, box)
         if odds is None:
             return None
@@ -193,10 +193,10 @@ class ReasonSearch:
 _FINISHED: SearchCache[ReasonsWhyBetter] = SearchCache(64)
 
 
-def reason_search_of(game: Game, who: int, think: Engine, mine: SheetView, best: SheetView) -> ReasonSearch:
+def reason_search_of(game: Game, who: int, engine: Engine, mine: SheetView, best: SheetView) -> ReasonSearch:
     """Return the search for reasons why the sheet ``best`` is better than ``mine``, already done if its result is in the cache."""
-    search = ReasonSearch(game, who, think, mine, best)
-    search._reasons = _FINISHED.get((game, who, think, mine, best))  # noqa: SLF001 - its own module
+    search = ReasonSearch(game, who, engine, mine, best)
+    search._reasons = _FINISHED.get((game, who, engine, mine, best))  # noqa: SLF001 - its own module
     return search
 
 
@@ -214,9 +214,9 @@ _MOST_REPLAYS = 12
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """Two example games with the same dice, after the better act (``best``) and after the player's act (``mine``), as states to watch.
+    """Two example games with the same dice, after the better act (``best``) and the player's act (``mine``): their states, in order.
 
-    The percentages say how many of the sample games take the same course.
+    ``best_percent``, ``mine_percent``: in what percentage of the sample games the same boxes are filled as in the example.
     """
 
     best: tuple[Game, ...]
@@ -231,7 +231,7 @@ def find_continuation(game: Game, who: int, mine: CandidateAction, best: Candida
         return None
     reasons = ReasonSearch(game, who, available_engine(), mine.sheet, best.sheet)
     plan = RolloutPlan(_ROUNDS_SHOWN, _SAMPLE_GAMES, _SAMPLE_SECONDS, reasons.seed, 0)
-    counted = reasons.thinker.endings(reasons.position, reasons.style, [mine.sheet, best.sheet], plan)
+    counted = reasons.engine.endings(reasons.position, reasons.style, [mine.sheet, best.sheet], plan)
     ours, theirs = (Counter(map(_filled_boxes, endings)) for endings in counted)
     pairs = list(zip(*counted, strict=True))
     # Among the games of the better act's commonest course, prefer those in which the other act's course is common too.
@@ -254,7 +254,7 @@ def _filled_boxes(ending: RolloutEnding) -> tuple[int, int, int]:
 def _sample_as_game(
     reasons: ReasonSearch, option: CandidateAction, number: int, ending: RolloutEnding
 ) -> tuple[Game, ...]:
-    """Replay sample game ``number`` after the act ``option``; return its states, or an empty tuple if it does not end like ``ending``."""
+    """Replay sample game ``number`` after the act ``option``; return its states to show, empty if it does not end like ``ending``."""
     who, states = reasons.who, tuple(_states_of_sample(reasons, option, sample_rolls(reasons.seed, number)))
     end = Position.of(states[-1], who).sheets[who]
     counted = (ending.identical, ending.consecutive), ending.bonus, ending.points
@@ -264,7 +264,7 @@ def _sample_as_game(
 
 
 def _states_of_sample(reasons: ReasonSearch, option: CandidateAction, rolls: Iterator[Roll]) -> Iterator[Game]:
-    """Yield the states of the game from before the act to the end of the last round; all players choose their acts as in sample games."""
+    """Yield the states of a game with these ``rolls``, from before the act ``option`` on; then everybody plays as in sample games."""
     game = replace(reasons.game, setup=replace(reasons.game.setup, seed=None))
     until, act, planned = game.round + _ROUNDS_SHOWN, option.action, {reasons.who: option.then}
     yield game
@@ -279,7 +279,7 @@ def _states_of_sample(reasons: ReasonSearch, option: CandidateAction, rolls: Ite
         elif game.phase is Phase.COMBO and planned.get(who):
             act, *_ = planned.pop(who)
         else:
-            best = run_all(find_candidates(game, who, reasons.style, reasons.thinker))[0]
+            best = run_all(find_candidates(game, who, reasons.style, reasons.engine))[0]
             act = best.action
             if isinstance(act, Drop):
                 planned[who] = best.then

@@ -21,7 +21,7 @@ from .engine.position import Candidate, Position, RolloutPlan, SheetView, Valuat
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """The limits of a search: ``width`` candidate drops, rollouts of ``depth`` rounds, at most ``samples`` of each within ``seconds``.
+    """The limits of a search: ``width`` candidate drops, at most ``samples`` rollouts of each (of ``depth`` rounds), and ``seconds``.
 
     A candidate drops out when it is ``sure`` standard errors away from being ``trifle`` points better than the leader. Besides the
     ``width`` best drops, the best drops of ``landings`` other landings are candidates, as a landing of little value may turn out well.
@@ -41,10 +41,10 @@ COACH = SearchBudget(12, 2, samples=48, landings=24, trifle=0.5)
 
 
 class BestDropSearch:
-    """A search for the best drop within the budget ``look``: call ``run`` until ``done``, then read ``leader``."""
+    """A search for the best drop within ``budget``: call ``run`` until ``done``, then read ``leader``."""
 
-    def __init__(self, position: Position, style: Valuation, think: Engine, look: SearchBudget, seed: int) -> None:
-        self.position, self.style, self.thinker, self.look, self.seed = position, style, think, look, seed
+    def __init__(self, position: Position, style: Valuation, engine: Engine, budget: SearchBudget, seed: int) -> None:
+        self.position, self.style, self.engine, self.budget, self.seed = position, style, engine, budget, seed
         self.found, self.sheets = list[Candidate](), list[SheetView]()
         self.race: PairedRollouts | None = None
         self._looking = StepRunner(self._find_candidates())
@@ -55,37 +55,37 @@ class BestDropSearch:
         if self.race is None and self._looking.run(seconds):
             self.race = self._start_rollouts(*self._looking.result)
         if self.race is not None and not self.done:
-            self.race.run(max(0.0, min(until - monotonic(), self.look.seconds - self.race.seconds_spent)))
+            self.race.run(max(0.0, min(until - monotonic(), self.budget.seconds - self.race.seconds_spent)))
         return self.done
 
     def _find_candidates(self) -> Steps[tuple[list[Candidate], list[Candidate]]]:
-        """Find the candidates by the fast valuation: return the best few drops, and the best drops of other landings."""
-        quick, most = replace(self.style, fast=True), self.look.landings
+        """Find the candidates in steps, by the fast valuation: the best few drops, and the best drops of other landings."""
+        quick, most = replace(self.style, fast=True), self.budget.landings
         yield
-        best, _ = self.thinker.best_drops(self.position, quick, self.look.width)
+        best, _ = self.engine.best_drops(self.position, quick, self.budget.width)
         if not most:
             return best, []
         places = {frozenset(drop.at) for drop in best}
         spread = replace(quick, spread=True)
         yield
-        best_of_landings, _ = self.thinker.best_drops(self.position, spread, most + len(places))
+        best_of_landings, _ = self.engine.best_drops(self.position, spread, most + len(places))
         return best, [drop for drop in best_of_landings if frozenset(drop.at) not in places][:most]
 
     def _start_rollouts(self, best: list[Candidate], others: list[Candidate]) -> PairedRollouts:
         self.found = best + others
         before = self.position.sheets[self.position.who]
         self.sheets = [sheet_after_candidate(before, drop) for drop in self.found]
-        start, look = (self.thinker, self.position, self.style, self.sheets), self.look
-        limits = (look.depth, self.seed, look.sure, look.samples)
-        patience = self.thinker.patience
-        return PairedRollouts(*start, *limits, blend=True, likely=len(best), trifle=look.trifle, seconds=patience)
+        start, budget = (self.engine, self.position, self.style, self.sheets), self.budget
+        limits = (budget.depth, self.seed, budget.sure, budget.samples)
+        patience = self.engine.patience
+        return PairedRollouts(*start, *limits, blend=True, likely=len(best), trifle=budget.trifle, seconds=patience)
 
     @property
     def done(self) -> bool:
         """Whether the leader is known or the time is up; each candidate has had at least one rollout."""
         if self.race is None:
             return False
-        return self.race.decided or (self.race.samples_taken > 0 and self.race.seconds_spent >= self.look.seconds)
+        return self.race.decided or (self.race.samples_taken > 0 and self.race.seconds_spent >= self.budget.seconds)
 
     @property
     def leader(self) -> int | None:
@@ -169,7 +169,7 @@ class Estimate:
         return cls(mean, mean - reach, mean + reach, len(values))
 
     def widened(self, share: float) -> Estimate:
-        """Return the estimate with a wider interval: an independent error of ``share`` times the mean is added."""
+        """Return the estimate with a wider interval: a further, independent error, ``share`` times the mean, is added."""
         more = _NORMAL * share * self.mean
         below, above = hypot(self.mean - self.low, more), hypot(self.high - self.mean, more)
         return Estimate(self.mean, self.mean - below, self.mean + above, self.samples)
@@ -186,7 +186,7 @@ class PairedRollouts:
     how many acts are compared, and the rollouts stop after the six samples in which the time runs out.
     """
 
-    thinker: Engine
+    engine: Engine
     position: Position
     style: Valuation
     sheets: Sequence[SheetView]
@@ -237,44 +237,44 @@ class PairedRollouts:
     def _play_in_steps(self) -> Steps[None]:
         if self.seconds < inf and self.sheets:
             yield from self._measure_speed()
-            self._drop_losers()
+            self._remove_losers()
         while not self.decided:
             samples = min(_CHUNK - self.samples_taken % _CHUNK, self.most - self.samples_taken)
             yield from self._take_samples(self.inside, samples)
             if self.samples_taken % _CHUNK == 0:
-                self._drop_losers()
+                self._remove_losers()
                 yield  # a pause after six samples, however fast the machine is
 
     def _take_samples(self, acts: Sequence[int], samples: int) -> Steps[None]:
-        """Take ``samples`` more samples of each of ``acts``, which must all have the same number of samples."""
+        """Take up to ``samples`` more samples of each of ``acts``, as time allows; they must all have the same number of samples before."""
         plan = RolloutPlan(self.depth, samples, _STEP_SECONDS, self.seed, len(self.samples[acts[0]]), self.blend)
         sheets = [self.sheets[i] for i in acts]
         yield
-        rollouts = self.thinker.rollouts(self.position, self.style, sheets, plan)
+        rollouts = self.engine.rollouts(self.position, self.style, sheets, plan)
         for i, scores in zip(acts, rollouts, strict=True):
             self.samples[i] += scores
 
     def _measure_speed(self) -> Steps[None]:
-        """Measure the speed of the machine by six samples of a few acts; then keep only as many acts as the time allows.
+        """Take six samples of a few acts, to measure the speed of the machine; then of as many more acts as the time allows.
 
-        One sample would not do, as a star takes many times as long.
+        One sample would not be enough, as a roll with a star takes many times as long.
         """
         everyone = self.inside
         self.inside = few = [i for i in everyone if i < _FEWEST or i in self.keep]
-        yield from self._fill_first_chunk(few)
+        yield from self._take_first_samples(few)
         pace = self.seconds_spent / len(few)
         most = int(_SHARE_OF_FIRST_SIX * self.seconds / pace) if pace else len(everyone)
         others = [i for i in everyone[:most] if i not in few]
         if others:
-            yield from self._fill_first_chunk(others)
+            yield from self._take_first_samples(others)
             self.inside = sorted(few + others)
 
-    def _fill_first_chunk(self, acts: Sequence[int]) -> Steps[None]:
+    def _take_first_samples(self, acts: Sequence[int]) -> Steps[None]:
         while (missing := min(_CHUNK, self.most) - len(self.samples[acts[0]])) > 0:
             yield from self._take_samples(acts, missing)
             yield
 
-    def _drop_losers(self) -> None:
+    def _remove_losers(self) -> None:
         lead = self._index_of_best(self.inside)
         kept = self.keep | {lead}
         self.inside = [i for i in self.inside if i in kept or not self._is_behind(lead, i, self.sure, self.trifle)]
@@ -291,7 +291,7 @@ class PairedRollouts:
 
     @property
     def leader(self) -> int:
-        """The index of the act with the best mean (of equals the first), or of the best of the ``likely`` ones if it is hardly behind."""
+        """The index of the act with the best mean (of equals the first), or of the best of the first ``likely`` acts if hardly behind."""
         lead, likely = self._index_of_best(self.inside), [i for i in self.inside if i < (self.likely or 0)]
         if lead in likely or not likely:
             return lead

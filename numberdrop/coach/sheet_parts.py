@@ -54,7 +54,7 @@ _REPEATABLE_PARTS = frozenset({"rows", "minus", "rivals"})
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """A part of the sheet: how often games after the other act (``mine``) and the ``best`` have it, and the difference in ``points``."""
+    """A part of the sheet: mean count in games after the other act (``mine``) and the ``best`` one, and the difference of ``points``."""
 
     name: str
     mine: float
@@ -104,7 +104,7 @@ def _compare_part(name: str, worth: int, count: _Count, mine: _Endings, best: _E
 
 
 def part_named(name: str, mine: _Endings, best: _Endings) -> SheetPart:
-    """Compare two sets of games in one part of the sheet, called ``name``; ``letters`` and ``rounds`` are names, too."""
+    """Compare two sets of games in the part of the sheet called ``name``: a key of ``COUNTED``, or a field of ``RolloutEnding``."""
     worth, count = COUNTED.get(name) or (1, attrgetter(name))
     return _compare_part(name, worth, count, mine, best)
 
@@ -120,7 +120,7 @@ def _kind_points_counter(kind: Kind) -> _Count:
 
 
 def win_difference(before: int, mine: _Endings, best: _Endings) -> SheetPart:
-    """Return the percentage of games won against other players as a part; a tie counts half. ``before``: the points before the act."""
+    """Compare two sets of games by the percentage that is won (a tie counts half). ``before``: the player's points before the act."""
 
     def share_of_win(ending: RolloutEnding) -> float:
         ahead = before + ending.points - ending.rivals
@@ -130,7 +130,7 @@ def win_difference(before: int, mine: _Endings, best: _Endings) -> SheetPart:
 
 
 def total_difference(before: int, mine: _Endings, best: _Endings) -> SheetPart:
-    """Return the final points as a part, including the points ``before`` the act."""
+    """Compare two sets of games by the final points; ``before``: the points before the act, which are added."""
     return _compare_part("total", 1, lambda ending: before + ending.points, mine, best)
 
 
@@ -163,7 +163,7 @@ def box_part(box: Box, mine: _Endings, best: _Endings) -> SheetPart:
 
 
 def part_of_next_rounds(mine: _Endings, best: _Endings, filled: Box | None) -> SheetPart | None:
-    """Return the part that decides in games of a few rounds, except the box ``filled`` by the act; ``None`` if none is certain."""
+    """Return the part that decides in games of a few rounds, except the box ``filled`` by the act; else the total; ``None`` if unsure."""
     total = total_difference(0, mine, best)
     telling = [
         part
@@ -182,10 +182,10 @@ def weighty_parts(
     margin: Estimate,
     boxes: Fact | None,
 ) -> list[SheetPart]:
-    """Return the parts that make up most of ``margin``, most points first. One of the ``kinds`` of combos is added as a whole
-    if it gains clearly more than its best box.
+    """Return the parts with a large share of ``margin``, most points first. ``kinds``: each kind of combos as one part, which is
+    added if it gains clearly more than its best box.
 
-    ``named``: all parts by name. ``boxes``: the fact which box each act fills; the loss in the other act's box is subtracted there.
+    ``named``: all parts by name. ``boxes``: which box each act fills; the loss in the other act's box reduces the better act's.
     """
     sure_parts = [part for part in parts if part.is_sure()]
     # A column that is filled more often is explained by its boxes, if one of them shows why.
@@ -211,7 +211,7 @@ def points_with_column(part: SheetPart, named: dict[str, SheetPart]) -> float:
 
 
 def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
-    """Return the second most important part: the best box of the kind if the first part is a whole kind, else a part of another kind."""
+    """Return the second most important part: if the first is a whole kind, its best box, else a part of another kind; may be ``None``."""
     part = weighty[0]
     within = [other for other in parts if other.kind == part.name and other.points.low > 0]
     if part.name in KINDS and within:
@@ -222,14 +222,14 @@ def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dic
 
 
 def costly_part(parts: Sequence[SheetPart], part: SheetPart) -> SheetPart | None:
-    """Return the part of the player's own sheet that loses most; if ``part`` is a whole kind, boxes of this kind do not count."""
+    """Return the part of the own sheet that clearly loses most, or ``None``; if ``part`` is a whole kind, its boxes do not count."""
     own = (other for other in parts if other.name != "rivals" and not (other.box and other.box[0] == part.name))
     costs = min((other for other in own if other.points.high < 0), key=attrgetter("mean"), default=None)
     return costs if costs is not None and costs.mean <= -COSTS else None
 
 
 def early_box_part(parts: Sequence[SheetPart], mine: _Endings, best: _Endings, fact: Fact | None) -> SheetPart | None:
-    """Return the box that only the better act fills at once (``fact``), if this costs nothing in any part of the sheet."""
+    """Return the box that only the better act fills at once (according to ``fact``), if no part of the sheet clearly loses by it."""
     own = [part for part in parts if part.name != "rivals"]
     if fact is None or fact.name != "fills" or fact.best is None:
         return None
@@ -239,13 +239,13 @@ def early_box_part(parts: Sequence[SheetPart], mine: _Endings, best: _Endings, f
 
 
 def column_points(part: SheetPart, named: dict[str, SheetPart]) -> float:
-    """Return the mean points that the +10 of its column adds to a box; 0 if this gain is not significant."""
+    """Return the mean points that a box (``part``) gains by the +10 of its column; 0 for other parts, or if the gain is uncertain."""
     column = named.get(f"all_{part.box[0]}") if part.box else None
     return column.mean if column is not None and column.points.low > 0 else 0.0
 
 
 def is_idea_out_of_reach(mine: _Endings, best: _Endings, before: SheetView, most: int) -> bool:
-    """Whether even ``most`` games would hardly show an idea, if the remaining games were like those played so far."""
+    """Whether even ``most`` games would hardly show an idea, if the games to come were like those so far. ``before``: the sheet before."""
     margin, growth = mean_margin(mine, best), sqrt(most / len(mine)) / _NEARLY_CERTAIN
 
     def near(points: Estimate, sure: float) -> bool:

@@ -52,11 +52,11 @@ class Fact:
     - ``waits_for``: both acts leave runs of the same length, but after the other act only the numbers ``fewer`` extend them;
     - ``begun``: the field of the same name is the unfinished combo for the box ``best``.
 
-    ``letter`` and ``other`` are Drop letters. ``count`` is a figure of the other act: how many more cells it covers, numbers it shuts in or
-    steps it makes; its number of pieces; the row that its tower or drop reaches; the depth of its pit; or the notches left to its tile.
-    ``low`` is that row or those notches with the better act. ``column`` (from 1) is that of the tower or pit. ``rows`` (from 1) are filled
-    (``row_there``: by the other act), or can no longer be filled. ``columns`` (from 1) are those of the covered cells, of a wide pit, or of
-    the cells that a row still lacks.
+    ``count`` is of the other act: the cells it covers more (``covers``, ``spoils``), the numbers it shuts in more (``shuts``), the steps it
+    makes more (``level``), its pieces (``apart``), the row it reaches (``tower``, ``high``), the depth of its pit (``pit``, ``wide_pit``),
+    or the notches left to its tile; ``low``: this row or these notches with the better act. ``letter``, ``other``: Drop letters. From 1:
+    ``column`` (of the tower or pit), ``rows`` (filled, or lost for good) and ``columns`` (of the covered cells, of a wide pit, or of the
+    cells that a row still lacks).
     """
 
     name: FactName
@@ -81,20 +81,20 @@ class Fact:
 
 
 def ending_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The fact that only one of the acts ends the game."""
+    """Return the fact ``plays_on`` if only the other act ends the game, ``ends`` if only the better act does; else ``None``."""
     if ends_game(mine) == ends_game(best):
         return None
     return Fact("plays_on" if ends_game(mine) else "ends")
 
 
 def letter_won_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The letter that only the better act circles."""
+    """Return the letter that only the better act circles; ``None`` if the other act circles one that the better act does not."""
     won = 0 if mine.circled & ~best.circled else best.circled & ~mine.circled
     return Fact("letter" if best.solo else "spares", letter=LETTERS[won.bit_length() - 1]) if won else None
 
 
 def block_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The letter whose block falls with only one of the acts, or both letters; the block of a circled letter does not fall."""
+    """Return the letters whose blocks fall after one of the acts only, ``None`` if none does; the block of a circled letter never falls."""
     ours, theirs = mine.crossed & ~best.crossed & ~before.circled, best.crossed & ~mine.crossed & ~before.circled
     both = mine.crossed & best.crossed & ~before.crossed
     falls = (ours, theirs, both)
@@ -109,11 +109,10 @@ def block_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | No
 
 
 def tile_slide_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The solo tile that only the other act slides, if its block can still fall, and the better act's tile.
+    """Return the solo tile that only the other act slides, if its block can still fall, and the tile that the better act slides.
 
-    ``count`` and ``low`` are their notches left after one slide. ``nears``: the next slide lets the block fall; ``harmless``: the letter of
-    the better act's tile is circled or crossed off; ``anyway``: the better act's tile is slid by both acts;
-    otherwise ``notches``.
+    ``count`` and ``low``: the notches left to these tiles after one slide. ``nears``: the next slide lets the block fall; ``harmless``: the
+    letter of the better act's tile is circled or crossed off; ``anyway``: both acts slide the better act's tile; else ``notches``.
     """
     if not best.solo:
         return None
@@ -140,7 +139,7 @@ def tile_slide_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact
 
 
 def lost_room_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The rows that only the other act loses by covering cells, or else the cells that it covers more than the better act."""
+    """Return the rows that only the other act loses, as it covers cells in them; or else how many cells more it covers, if any."""
     ours, theirs = _covered_cells(mine), _covered_cells(best)
     covered, (lost, less_lost) = len(ours) - len(theirs), ({row + 1 for row, _ in cells} for cells in (ours, theirs))
     rows = tuple(sorted(lost - less_lost))
@@ -155,7 +154,7 @@ def lost_room_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _loses_fuller_row(mine: SheetView, rows: Iterable[int], best: SheetView, instead: Iterable[int]) -> bool:
-    """Whether the fullest of the ``rows`` that only ``mine`` loses lacks fewer cells than the fullest row that only ``best`` loses."""
+    """Whether the fullest of the ``rows`` that only ``mine`` loses lacks fewer cells than that of ``instead``, lost only by ``best``."""
     lacking, lacking_instead = (
         min((view.marks[(row - 1) * COLS : row * COLS].count(EMPTY) for row in lost), default=COLS)
         for view, lost in ((best, rows), (mine, instead))
@@ -196,14 +195,14 @@ def uneven_columns_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def high_drop_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """Return the fact ``high``: only the other act (``mine``) reaches a row close under the Game Over line."""
+    """Return the fact ``high``: the other act (``mine``) reaches close under the Game Over line, the better act ends rows lower."""
     ours, theirs = (max((i // COLS + 1 for i in view.written), default=0) for view in (mine, best))
     is_close = LINE >= ours >= _CLOSE_TO_LINE and theirs and ours - theirs >= _LEAST_ROWS
     return Fact("high", count=ours, low=theirs) if is_close else None
 
 
 def nearly_full_row_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The row that lacks few cells, all open, after the better act; after the other act it lacks more, or cells that are apart."""
+    """Return the row that after the better act lacks only few cells, all open; after the other act it lacks more, or cells apart."""
     for row in range(LINE):
         ours, theirs = ([col for col in range(COLS) if view.marks[row * COLS + col] == EMPTY] for view in (mine, best))
         open_row = all(best.heights[col] <= row for col in theirs)
@@ -220,7 +219,7 @@ def _are_side_by_side(columns: Sequence[int]) -> bool:
 
 
 def filled_rows_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """Return the fact ``row``: the rows that only the better act fills; or, if the other act fills more, ``row_there``: its rows."""
+    """Return the rows that only the act with more full rows fills: ``row`` if that is the better act, ``row_there`` if the other one."""
     marks = ([view.marks[row * COLS : (row + 1) * COLS] for row in range(LINE)] for view in (mine, best))
     ours, theirs = ({number for number, row in enumerate(rows, 1) if EMPTY not in row} for rows in marks)
     if len(theirs) < len(ours):
@@ -229,25 +228,25 @@ def filled_rows_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _covered_cells(view: SheetView) -> set[Cell]:
-    """The empty cells below the Game Over line that are covered: they can no longer be filled."""
+    """Return the empty cells below the Game Over line with a mark above them: they can no longer be filled."""
     cells = {(row, col) for col in range(COLS) for row in range(min(view.heights[col], LINE))}
     return {(row, col) for row, col in cells if view.marks[row * COLS + col] == EMPTY}
 
 
 def _pit_depths(view: SheetView) -> list[int]:
-    """The depth of each column below the lower of its neighbours."""
+    """Return how many rows each column is lower than the lower of its neighbours; negative if it is higher."""
     walled = (LINE + COLS, *view.heights, LINE + COLS)
     return [min(left, right) - here for left, here, right in zip(walled, walled[1:], walled[2:], strict=False)]
 
 
 def _tower_rises(view: SheetView) -> list[int]:
-    """The height of each column above the higher of its neighbours."""
+    """Return how many rows each column is higher than the higher of its neighbours; negative if it is lower."""
     walled = (0, *view.heights, 0)
     return [here - max(left, right) for left, here, right in zip(walled, walled[1:], walled[2:], strict=False)]
 
 
 def _wide_pit_depths(view: SheetView) -> list[int]:
-    """The depth of each pair of neighbouring columns of about the same height, below the lower of the columns beside the pair."""
+    """Return how many rows each pair of columns of about the same height is lower than both columns beside it; 0 for other pairs."""
     walled = (LINE + COLS, *view.heights, LINE + COLS)
     return [
         min(left, right) - max(a, b) if abs(a - b) < _LEAST_DEPTH else 0

@@ -195,11 +195,11 @@ def test_rollouts_go_on_where_they_stopped():
 @pytest.mark.skipif(
     load_native_engine() is None, reason="no native library: python -m numberdrop.coach.engine.build_core"
 )
-@pytest.mark.parametrize("lanes", [2, 3, 9])
-def test_what_several_lanes_find_is_what_one_finds(lanes):
+@pytest.mark.parametrize("threads", [2, 3, 9])
+def test_what_several_threads_find_is_what_one_finds(threads):
     position = positions("lanes", 1, 3)[-1]
     style, library = Valuation(WEIGHTS, fast=True), load_native_engine().library
-    several = Engine(library, lanes)
+    several = Engine(library, threads)
     for most in (1, 2, 5):
         sheets = best_sheets(position, style, most)
         plan = RolloutPlan(2, 6, 1000, seed=5)

@@ -5,7 +5,7 @@ import pytest
 import numberdrop as nd
 from numberdrop.coach import BOTS, choose
 from numberdrop.coach.bots import bot_named
-from numberdrop.coach.others import BotsInPlayersPlaceSearch, bots_choosing
+from numberdrop.coach.others import BotChoicesSearch, bots_choosing
 from numberdrop.rules import Drop
 
 QUICK = [bot for bot in BOTS if not bot.seconds]
@@ -23,8 +23,8 @@ def positions(players: int, wanted: int):
 
 
 @pytest.fixture(scope="module")
-def found() -> list[BotsInPlayersPlaceSearch]:
-    searches = [BotsInPlayersPlaceSearch(game, game.to_act) for players in (1, 2) for game in positions(players, 3)]
+def found() -> list[BotChoicesSearch]:
+    searches = [BotChoicesSearch(game, game.to_act) for players in (1, 2) for game in positions(players, 3)]
     for one in searches:
         while len(one.bot_choices) < len(QUICK):
             one.run(0.0)
@@ -44,7 +44,7 @@ def test_quick_bots_are_known_first_and_slow_ones_as_they_come(found):
     while not one.run(0.5):
         pass
     assert list(one.bot_choices) == [bot.name for bot in BOTS]
-    again = BotsInPlayersPlaceSearch(one.game, one.who)
+    again = BotChoicesSearch(one.game, one.who)
     assert (again.done, again.bot_choices) == (True, one.bot_choices)  # it is not found out twice
 
 

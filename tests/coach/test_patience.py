@@ -46,13 +46,13 @@ def test_a_slow_machine_gives_its_last_word_soon_and_says_how_sure_it_is():
 
 
 def test_who_follows_the_hint_of_a_slow_machine_is_told_that_nothing_is_better():
-    game, think = drop_due(), Slow()
-    hint = HintSearch(game, 0, think)
+    game, engine = drop_due(), Slow()
+    hint = HintSearch(game, 0, engine)
     hint.run(inf)
-    judging = JudgementSearch(game, hint.advice.action, think)
+    judging = JudgementSearch(game, hint.advice.action, engine)
     judging.run(inf)
     assert judging.judgement.verdict == "best"
-    second = JudgementSearch(game, hint.advice.other.action, think)
+    second = JudgementSearch(game, hint.advice.other.action, engine)
     second.run(inf)
     assert second.judgement.best.action == hint.advice.action
     assert second.judgement.behind == hint.advice.ahead
@@ -60,9 +60,9 @@ def test_who_follows_the_hint_of_a_slow_machine_is_told_that_nothing_is_better()
 
 def test_whoever_cannot_be_better_by_more_than_a_trifle_is_not_looked_at_for_long():
     game = drop_due()
-    think, style, position = available_engine(), bot_named("leo").valuation_for(game), Position.of(game, 0)
+    engine, style, position = available_engine(), bot_named("leo").valuation_for(game), Position.of(game, 0)
     sheets = [position.sheets[0]] * 3
-    races = [PairedRollouts(think, position, style, sheets, 1, seed=3, most=48, trifle=trifle) for trifle in (0.0, 0.5)]
+    races = [PairedRollouts(engine, position, style, sheets, 1, seed=3, most=48, trifle=least) for least in (0.0, 0.5)]
     for race in races:
         race.run(inf)
     patient, hasty = (race.samples_taken for race in races)

@@ -85,9 +85,9 @@ def test_the_parts_add_up_to_the_whole_difference_and_to_each_column_of_the_tota
 @pytest.mark.parametrize("rounds", [3, 9])
 def test_alone_the_games_are_those_of_the_comparison_played_to_their_end(rounds):
     search = search_at(1, rounds)
-    think, sheets = search.thinker, [search.mine, search.best]
+    engine, sheets = search.engine, [search.mine, search.best]
     plan = RolloutPlan(ROUNDS, search.games_played, 60.0, search.seed)
-    points = think.rollouts(search.position, search.style, sheets, plan)
+    points = engine.rollouts(search.position, search.style, sheets, plan)
     assert points == [[float(one.points) for one in each] for each in search.endings]
 
 
@@ -173,7 +173,7 @@ def test_what_the_next_round_brings_is_counted_over_all_rolls(players, rounds):
 
 def test_who_asks_again_hears_the_same_at_once():
     search = search_at.__wrapped__(1, 9)
-    again = reason_search_of(search.game, search.who, search.thinker, search.mine, search.best)
+    again = reason_search_of(search.game, search.who, search.engine, search.mine, search.best)
     assert again.done
     assert again.reasons is search.reasons
 

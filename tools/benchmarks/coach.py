@@ -51,13 +51,13 @@ def with_worst_roll(positions: Sequence[Position]) -> list[Position]:
     return [replace(one, roll=roll) for one, roll in zip(positions, rolls, strict=False)]
 
 
-def milliseconds(positions: Sequence[Position], think: Callable[[Position], object]) -> list[float]:
+def milliseconds(positions: Sequence[Position], engine: Callable[[Position], object]) -> list[float]:
     """What each position takes, seen for the first time."""
-    think(positions[0])  # what is loaded and laid out once is not what is measured
+    engine(positions[0])  # what is loaded and laid out once is not what is measured
     found = []
     for position in positions:
         begin = process_time()
-        think(position)
+        engine(position)
         found.append(1000 * (process_time() - begin))
     return found
 
@@ -75,12 +75,12 @@ def hint_times(states: Sequence[Game]) -> tuple[list[float], list[float]]:
     return first, longest
 
 
-def boards_a_second(thinker: Engine, positions: Sequence[Position], style: Valuation) -> float:
+def boards_a_second(engine: Engine, positions: Sequence[Position], style: Valuation) -> float:
     """How many drops are looked at in a second."""
     rates = []
     for _ in range(TURNS):
         begin = process_time()
-        looked = sum(thinker.best_drops(position, style, 1)[1] for position in positions)
+        looked = sum(engine.best_drops(position, style, 1)[1] for position in positions)
         rates.append(looked / (process_time() - begin))
     return max(rates)
 

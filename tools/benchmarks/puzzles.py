@@ -34,9 +34,9 @@ TRIES = 6
 
 def least_ahead(question: BestDrop, seed: int) -> float:
     """How far the best drop of a puzzle is ahead of the best of all others."""
-    game, think = question.game, available_engine()
+    game, engine = question.game, available_engine()
     style, position = bot_named("leo").valuation_for(game), Position.of(game, 0)
-    every, _ = think.best_drops(position, replace(style, fast=True), 12)
+    every, _ = engine.best_drops(position, replace(style, fast=True), 12)
     known = {drop.cells: _placed(position, style, drop.cells) for drop in question.points_behind_best}
     others = [one for one in every if one.cells not in known][:OTHERS]
     sheets = [sheet_after_candidate(position.sheets[0], one) for one in (*known.values(), *others)]

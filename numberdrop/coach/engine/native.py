@@ -109,17 +109,17 @@ class EveryDrop:
     def __len__(self) -> int:
         return self._count
 
-    def candidate(self, at: int) -> Candidate:
+    def candidate(self, index: int) -> Candidate:
         """Return the drop number ``at`` (from 0) with the best combo after it."""
-        return _unpack_candidate(self._choices[at])
+        return _unpack_candidate(self._choices[index])
 
 
 class Engine:
-    """The compiled core. ``lanes``: threads for rollouts; ``patience``: the most seconds of a search or a comparison."""
+    """The compiled core. ``threads``: how many compute rollouts; ``patience``: the most seconds of a search or a comparison."""
 
-    def __init__(self, library: Any, lanes: int = 1, patience: float = PATIENCE) -> None:
-        self.library, self.lanes, self.patience = library, lanes, patience
-        self._others = ThreadPoolExecutor(lanes - 1, "rollouts") if lanes > 1 else None
+    def __init__(self, library: Any, threads: int = 1, patience: float = PATIENCE) -> None:
+        self.library, self.threads, self.patience = library, threads, patience
+        self._others = ThreadPoolExecutor(threads - 1, "rollouts") if threads > 1 else None
         for name in ("nd_drops", "nd_play", "nd_record", "nd_record_table"):
             getattr(self.library, name).restype = ctypes.c_int64
         self.library.nd_learn.restype = ctypes.c_double
@@ -153,21 +153,21 @@ class Engine:
         out = (_Choice * most)()
         return EveryDrop(out, self.library.nd_every(*_decision_arguments(position, style), most, out))
 
-    def rank_drop(self, position: Position, style: Valuation, at: Sequence[int], marks: Sequence[int]) -> DropRank:
-        """Rank the drop that writes ``marks`` into the cells ``at`` (indices) among all legal drops; ``None`` if it is illegal."""
+    def rank_drop(self, position: Position, style: Valuation, cells: Sequence[int], marks: Sequence[int]) -> DropRank:
+        """Rank the drop of ``marks`` into ``cells`` (indices) among all legal drops; a ``DropRank`` is ``None`` if the drop is illegal."""
         choice, out = _Choice(), (ctypes.c_int64 * 3)()
-        asked = (*_decision_arguments(position, style), bytes(at), bytes(marks))
+        asked = (*_decision_arguments(position, style), bytes(cells), bytes(marks))
         legal = self.library.nd_place(*asked, ctypes.byref(choice), out)
         return (_unpack_candidate(choice), out[0], out[1], out[2]) if legal else None
 
     def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
-        """Return the worth of each sheet ``after`` an act, with the gain of the act, in the unit of ``Candidate.value``."""
+        """Return the worth of each sheet ``after`` an act, including the points gained by the act, in the unit of ``Candidate.value``."""
         out = (_I32 * len(after))()
         self.library.nd_worths(*_decision_arguments(position, style), *_pack_afterstates(position, after), out)
         return list(out)
 
     def rollouts(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Rollouts:
-        """Continue the game from each sheet in ``after`` by rollouts, with the same dice for all; return their scores."""
+        """Continue the game from each sheet in ``after`` by rollouts, with the same dice for all; return the scores of each sheet."""
 
         def share(some: Sequence[SheetView]) -> Rollouts:
             points = (ctypes.c_double * (len(some) * plan.samples))()
@@ -177,7 +177,7 @@ class Engine:
         return self._share_among_threads(share, after)
 
     def endings(self, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan) -> Endings:
-        """Run rollouts of at most ``plan.depth`` rounds and return for each the player's sheet at its end."""
+        """Run rollouts of at most ``plan.depth`` rounds from each sheet; return, for each sheet, how its rollouts end."""
 
         def share(some: Sequence[SheetView]) -> Endings:
             held = (_Ending * (len(some) * plan.samples))()
@@ -189,24 +189,24 @@ class Engine:
         return self._share_among_threads(share, after)
 
     def _share_among_threads(
-        self, share: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
+        self, work: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
     ) -> list[list[_T]]:
-        """Call ``share`` in several threads, each with some of the sheets, and join the results; the core releases the interpreter lock."""
+        """Call ``work`` in several threads, each with some of the sheets; return a list for each sheet, all of the same length."""
         if self._others is None or len(after) < 2:
-            return share(after)
-        lanes = min(self.lanes, len(after))
-        shares = [after[len(after) * i // lanes : len(after) * (i + 1) // lanes] for i in range(lanes)]
-        asked = [self._others.submit(share, each) for each in shares[1:]]
-        samples_of_all = share(shares[0])
+            return work(after)
+        threads = min(self.threads, len(after))
+        shares = [after[len(after) * i // threads : len(after) * (i + 1) // threads] for i in range(threads)]
+        asked = [self._others.submit(work, each) for each in shares[1:]]
+        samples_of_all = work(shares[0])
         for each in asked:
             samples_of_all += each.result()
-        done = min(map(len, samples_of_all))  # where the time is up, one lane may be a sample further than another
+        done = min(map(len, samples_of_all))  # where the time is up, one thread may be a sample further than another
         return [samples[:done] for samples in samples_of_all]
 
     def _play_samples(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
     ) -> int:
-        """Run the rollouts of ``plan`` by the core's function ``call``, which fills ``out``; return how many each sheet got in time."""
+        """Run the rollouts of ``plan`` by the core's function ``call``, which fills ``out``; return the samples per sheet done in time."""
         packed_plan = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         asked = (*_decision_arguments(position, style), *_pack_afterstates(position, after))
         done: int = call(*asked, ctypes.byref(packed_plan), out)

@@ -28,9 +28,9 @@ NO_ROLL = 99
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A sheet as plain numbers; ``boxes`` (identical, consecutive), ``circled`` and ``crossed`` are bit sets of boxes and letters.
+    """A sheet as plain numbers. Bit sets: ``boxes`` (filled identical ones, consecutive ones), ``circled`` and ``crossed`` (letters).
 
-    ``tiles`` are the indices of the letters' tiles, ``levels`` the notches of the solo tiles, ``clock`` the solo slides left.
+    ``tiles``: the index of each letter's tile; ``levels``: how far each solo tile has slid; ``clock``: solo slides left (see ``CLOCK``).
     ``minus_needs_number``: whether a row above the line costs points only if it holds a number.
     """
 
@@ -48,9 +48,9 @@ class SheetView:
     points: int
     """The points so far, with the rows filled in this round; rows above the line are only counted after the end of the game."""
     written: tuple[int, ...] = ()
-    """The cells of the last drop or block of an afterstate."""
+    """On a sheet after an act (an afterstate): the cells of the last drop or block."""
     combo: tuple[tuple[int, int], ...] = ()
-    """The cells of the last combo of an afterstate, each with its mark before it was circled; in the order of the numbers."""
+    """The cells of the last combo on such a sheet, each with its mark before it was circled; in the order of the numbers."""
 
     @classmethod
     def of(cls, sheet: Sheet, tiles: tuple[int, ...], levels: tuple[int, ...] | None) -> SheetView:
@@ -98,7 +98,7 @@ def roll_numbers(roll: Roll | None) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position in which player ``who`` decides; ``dropped`` is the bit set of the players who have dropped in this round."""
+    """A position in which player ``who`` decides; ``dropped``: bit set of the others whose drop is done; ``first``: the start player."""
 
     sheets: tuple[SheetView, ...]
     who: int
@@ -152,12 +152,12 @@ class Candidate:
 
     @property
     def cells(self) -> tuple[tuple[int, int, int], ...]:
-        """The cells of the drop with their numbers, sorted."""
+        """The cells of the drop with their numbers, as (row, column, number), sorted; rows and columns from 0."""
         return tuple(sorted((at // COLS, at % COLS, mark - 1) for at, mark in zip(self.at, self.marks, strict=True)))
 
     @property
     def combo_cells(self) -> tuple[Cell, ...]:
-        """The cells circled after the drop, sorted; empty for a pass."""
+        """The cells circled after the drop, as (row, column), sorted; empty for a pass."""
         return tuple(sorted(divmod(at, COLS) for at in self.combo))
 
     def drop(self, player: int) -> Drop:
@@ -204,7 +204,7 @@ def sheet_with_combo(sheet: SheetView, kind: int, combo: tuple[int, ...]) -> She
 
 
 def uncircled_marks(sheet: SheetView) -> bytes:
-    """Return the marks of an afterstate as they were before its combo was circled."""
+    """Return the marks of a sheet after an act as they were before the last combo was circled."""
     marks = bytearray(sheet.marks)
     for i, mark in sheet.combo:
         marks[i] = mark
@@ -212,7 +212,7 @@ def uncircled_marks(sheet: SheetView) -> bytes:
 
 
 def sheet_after_candidate(sheet: SheetView, candidate: Candidate) -> SheetView:
-    """Return the sheet (an afterstate) after the drop and the combo of a candidate."""
+    """Return the sheet after the drop of a candidate and the combo circled after it."""
     return sheet_with_combo(sheet_with_marks(sheet, candidate.at, candidate.marks), candidate.kind, candidate.combo)
 
 

@@ -18,10 +18,10 @@ class WasmRuntime(Protocol):
 
     def call(self, name: str, *values: float) -> Any: ...
 
-    def write(self, at: int, data: bytes) -> None: ...
+    def write(self, address: int, data: bytes) -> None: ...
 
-    def read(self, at: int, size: int) -> Any:
-        """Read ``size`` bytes from the address ``at``; the result has a method ``to_bytes``."""
+    def read(self, address: int, size: int) -> Any:
+        """Read ``size`` bytes from ``address``; the result has a method ``to_bytes``."""
 
 
 class WasmLibrary:

@@ -44,21 +44,21 @@ class WasmtimeHost:
         except wasmtime.WasmtimeError as error:
             raise OSError(f"wasmtime cannot run {MODULE.name}: {error}") from error
 
-    def _write_clock_time(self, _clock: int, _precision: int, at: int) -> int:
-        self.write(at, time.monotonic_ns().to_bytes(8, "little"))
+    def _write_clock_time(self, _clock: int, _precision: int, address: int) -> int:
+        self.write(address, time.monotonic_ns().to_bytes(8, "little"))
         return 0
 
     def call(self, name: str, *values: float) -> Any:
         """Call a function of the core."""
         return self._exports[name](self._store, *values)
 
-    def write(self, at: int, data: bytes) -> None:
-        """Write bytes into the memory of the core, from address ``at``."""
-        self._memory.write(self._store, data, at)
+    def write(self, address: int, data: bytes) -> None:
+        """Write bytes into the memory of the core, from ``address``."""
+        self._memory.write(self._store, data, address)
 
-    def read(self, at: int, size: int) -> _Bytes:
-        """Read ``size`` bytes of the memory of the core, from address ``at``."""
-        return _Bytes(self._memory.read(self._store, at, at + size))
+    def read(self, address: int, size: int) -> _Bytes:
+        """Read ``size`` bytes of the memory of the core, from ``address``."""
+        return _Bytes(self._memory.read(self._store, address, address + size))
 
 
 @cache

@@ -87,7 +87,7 @@ OFFSETS: dict[str, int] = dict(zip(SIZES, _STARTS, strict=True))
 
 
 def weight_index(table: str, *at: int) -> int:
-    """Return the index of a weight by its table and its place in that table. Raises ``IndexError`` for a place outside."""
+    """Return the index of a weight by its table and its place ``at`` (an index per dimension). Raises ``IndexError`` for one outside."""
     place = 0
     for i, size in zip(at, SIZES[table], strict=True):
         if not 0 <= i < size:

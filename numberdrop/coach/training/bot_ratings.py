@@ -70,14 +70,14 @@ class Ladder:
 
 
 class DealTotals(NamedTuple):
-    """The totals of bots that had the same dice: the key of the dice (``deal``), and pairs of a bot and its total."""
+    """The totals of bots that had the same dice (``deal`` is the seed): pairs of a bot's name and its total."""
 
     deal: str
     totals: tuple[tuple[str, int], ...]
 
 
 def games_to_compare(entries: Sequence[Mapping[str, Any]]) -> list[DealTotals]:
-    """Return the totals to compare: from games of several bots or, if there are none, from solo games with the same dice."""
+    """Return the totals to compare, by game: of games of several bots or, if there are none, of solo games, joined by their dice."""
     tables = [entry for entry in entries if len(entry["seats"]) > 1]
     if tables:
         return [DealTotals(entry["deal"], tuple(zip(entry["seats"], entry["totals"], strict=True))) for entry in tables]
@@ -89,7 +89,7 @@ def games_to_compare(entries: Sequence[Mapping[str, Any]]) -> list[DealTotals]:
 
 def compute_ladder(entries: Sequence[Mapping[str, Any]], ratings: Mapping[str, BotRating], command: str) -> Ladder:
     """Compute the ladder from the games of a tournament (``entries`` of its journal); ``command``: the command line, stored with it."""
-    met, rungs = games_to_compare(entries), []
+    games, rungs = games_to_compare(entries), []
     for bot, rating in ratings.items():
         points, solo = [entry["totals"][0] for entry in entries if entry["seats"] == [bot]], None
         if len(points) > 1:
@@ -97,18 +97,18 @@ def compute_ladder(entries: Sequence[Mapping[str, Any]], ratings: Mapping[str, B
         seats = [(entry, i) for entry in entries for i, name in enumerate(entry["seats"]) if name == bot]
         rounds = sum(entry["rounds"] for entry, _ in seats)
         seconds = round(sum(entry["seconds"][i] for entry, i in seats) / rounds, 4) if rounds else 0.0
-        against = {other: share for other in ratings if other != bot and (share := win_share(bot, other, met))}
+        against = {other: share for other in ratings if other != bot and (share := win_share(bot, other, games))}
         rungs.append(BotStanding(bot, rating, solo, seconds, against))
     return Ladder(command, tuple(sorted(rungs, key=lambda rung: -rung.rating.mu)))
 
 
-def win_share(bot: str, other: str, met: Sequence[DealTotals]) -> WinShare | None:
-    """Return the share of the games ``met`` that a bot won against another; ``None`` if the two did not meet.
+def win_share(bot: str, other: str, games: Sequence[DealTotals]) -> WinShare | None:
+    """Return the share of ``games`` with both bots that ``bot`` won against ``other``; ``None`` if the two did not meet.
 
     Games with the same dice are one observation: they are correlated, and counting each would make the interval too narrow.
     """
     deals: dict[str, list[float]] = {}
-    for record in met:
+    for record in games:
         for (name, total), (rival, theirs) in permutations(record.totals, 2):
             if (name, rival) == (bot, other):
                 deals.setdefault(record.deal, []).append((total > theirs) + (total == theirs) / 2)

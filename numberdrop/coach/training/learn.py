@@ -40,7 +40,7 @@ _WEIGHT_ARRAYS = ("weights", "errors", "sizes")
 
 @dataclass(frozen=True)
 class TrainingSettings:
-    """The settings of training: players (1 is solo), seed, learning ``rate``, lambda of temporal differences (``late``)."""
+    """The settings of training: players (1 is solo), seed, learning ``rate``, and ``late``, the lambda of temporal differences."""
 
     players: int = 1
     seed: int = 1
@@ -64,7 +64,7 @@ class LearningGames(NamedTuple):
     totals: list[int]
 
 
-def require_core() -> Engine:
+def require_native_engine() -> Engine:
     """Return the native library, which training needs. Raises ``TrainingError``."""
     if engine := load_native_engine():
         return engine
@@ -76,9 +76,9 @@ def dice_seed(name: str) -> int:
     return int.from_bytes(sha256(name.encode()).digest()[:8], "little")
 
 
-def play_task(task: LearningTask) -> LearningGames:
-    """Play the games of a task."""
-    library = require_core().library
+def play_learning_games(task: LearningTask) -> LearningGames:
+    """Play the games of a task with the core; return their record and the totals."""
+    library = require_native_engine().library
     room = task.games * task.players * _RECORD_ROOM
     record, totals = (ctypes.c_int32 * room)(), (ctypes.c_int * (task.games * task.players))()
     weights = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(task.weights)
@@ -92,7 +92,7 @@ def play_task(task: LearningTask) -> LearningGames:
 
 @dataclass(frozen=True)
 class WeightLearner:
-    """A learner: the weights, for each the sum of its ``errors`` and of their absolute values (``sizes``), and the tasks learned from.
+    """The state of learning: the weights; for each the sum of its errors (``errors``) and the sum of their absolute values (``sizes``).
 
     ``playing`` are the weights of the current batch, empty between two batches.
     """
@@ -129,7 +129,7 @@ class WeightLearner:
 
     def after_games(self, played: LearningGames) -> WeightLearner:
         """Return a new learner that has learned from the games of the next task; this learner is unchanged, in case of an interruption."""
-        library = require_core().library
+        library = require_native_engine().library
         record = (ctypes.c_int32 * (len(played.record) // 4)).from_buffer_copy(played.record)
         weights, errors, sizes = (_Floats.from_buffer_copy(getattr(self, part)) for part in _WEIGHT_ARRAYS)
         rate, late = ctypes.c_float(self.settings.rate), ctypes.c_float(self.settings.late)
@@ -197,7 +197,7 @@ def _whole_weight(points: float) -> int:
 def train(learner: WeightLearner, run: TaskRunner) -> Generator[tuple[WeightLearner, LearningGames], None, None]:
     """Learn without end; after each task yield the learner and the games of the task. ``run`` plays the tasks."""
     while True:
-        for played in run(play_task, learner.tasks_left()):
+        for played in run(play_learning_games, learner.tasks_left()):
             learner = learner.after_games(played)
             yield learner, played
 
@@ -236,35 +236,35 @@ class HandmadeWeights(NamedTuple):
     """One of the two boxes of a letter."""
 
 
-def pack_weights(counts: HandmadeWeights) -> bytes:
-    """Return the tables of weights that follow from ``counts``, as little-endian 16-bit numbers."""
+def pack_weights(hand: HandmadeWeights) -> bytes:
+    """Compute the tables of weights from the handmade weights ``hand``; return them as little-endian 16-bit numbers."""
     table = [0.0] * WEIGHTS
     for third, code in product(range(3), range(3**7)):
         cells = [code // 3**i % 3 for i in range(7)]
         filled = cells.count(1)
-        table[weight_index("row", third, code)] = counts.hole * cells.count(2) + counts.filled * filled * filled
+        table[weight_index("row", third, code)] = hand.hole * cells.count(2) + hand.filled * filled * filled
     for low, *steps in product(range(6), range(7), range(7), range(7)):
         # Four windows of four columns overlap: a step stands in up to three of them.
         size = [abs(step - 3) for step in steps]
-        worth = counts.step * sum(size) / 2 + counts.cliff * sum(side == 3 for side in size) / 2
+        worth = hand.step * sum(size) / 2 + hand.cliff * sum(side == 3 for side in size) / 2
         table[weight_index("columns", low, steps[0] * 49 + steps[1] * 7 + steps[2])] = worth
 
     def group_worth(boxes: int, size: int, sides: int) -> float:
         if not sides or size < 2:
             return 0.0
-        return (counts.pair if size == 2 else counts.three * (size - 2)) * _share_left(counts, boxes)
+        return (hand.pair if size == 2 else hand.three * (size - 2)) * _share_left(hand, boxes)
 
     def run_worth(boxes: int, way: int, length: int, end: int) -> float:
         if end < 2 or length < 2:
             return 0.0
-        return (counts.run_two if length == 2 else counts.run_three * (length - 2) / 2) * _share_left(counts, boxes)
+        return (hand.run_two if length == 2 else hand.run_three * (length - 2) / 2) * _share_left(hand, boxes)
 
     worths: dict[str, Callable[..., float]] = {
-        "top": lambda top, room: counts.high * max(0, top - 7),
-        "letter": lambda stage, letter, level, boxes: counts.letter if boxes in (1, 2) and level < 4 else 0,
+        "top": lambda top, room: hand.high * max(0, top - 7),
+        "letter": lambda stage, letter, level, boxes: hand.letter if boxes in (1, 2) and level < 4 else 0,
         "group_boxes": group_worth,
         "run_boxes": run_worth,
-        "ready": lambda stage, groups, runs: counts.ready * (groups + runs),
+        "ready": lambda stage, groups, runs: hand.ready * (groups + runs),
     }
     for name, worth_of in worths.items():
         for at, place in enumerate(product(*map(range, SIZES[name]))):
@@ -272,6 +272,6 @@ def pack_weights(counts: HandmadeWeights) -> bytes:
     return struct.pack(f"<{WEIGHTS}h", *map(_whole_weight, table))
 
 
-def _share_left(counts: HandmadeWeights, boxes: int) -> float:
+def _share_left(hand: HandmadeWeights, boxes: int) -> float:
     """Return the share of its worth that a group or run keeps; ``boxes``: the bit set of the filled boxes of its kind."""
-    return max(0.0, 1 - counts.taken * boxes.bit_count() / 5)
+    return max(0.0, 1 - hand.taken * boxes.bit_count() / 5)

@@ -46,11 +46,11 @@ def games_to_play(bots: Sequence[str], games: int, seed: str) -> dict[str, Scale
 
 
 def play_scale_game(task: ScaleGame) -> Entry:
-    """Play a game and compute the ``LevelFigures`` of its first player, ``None`` if the game was too short."""
-    (bot, table, seed), think = task, available_engine()
+    """Play a game; return its ``bot``, whether at a ``table``, and the bot's ``figures`` (``LevelFigures``; ``None`` if too few drops)."""
+    (bot, table, seed), engine = task, available_engine()
     seats = (bot_named(bot), bot_named(RIVAL))[: 2 if table else 1]
-    game = play_out(Game.new(players=len(seats), seed=seed), seats, think=think)
-    figures = run_all(figures_of(game, 0, think))
+    game = play_out(Game.new(players=len(seats), seed=seed), seats, engine=engine)
+    figures = run_all(figures_of(game, 0, engine))
     return {"bot": bot, "table": table, "figures": figures and [round(figure, 4) for figure in figures]}
 
 
@@ -61,7 +61,7 @@ def fit_scale(entries: Sequence[Mapping[str, Any]], strengths: Mapping[str, floa
 
 
 def _figures_of_games(entries: Sequence[Mapping[str, Any]], table: bool) -> list[tuple[str, LevelFigures]]:
-    """Return the bot and the figures of each game, from games alone or at a ``table``; games without figures are left out."""
+    """Return the bot and the figures of each game that was played at a ``table`` (or else alone); games without figures are left out."""
     played = [entry for entry in entries if entry["table"] is table and entry["figures"]]
     return [(entry["bot"], LevelFigures(*entry["figures"])) for entry in played]
 
@@ -83,7 +83,7 @@ def _fit_weights(games: Sequence[tuple[str, LevelFigures]], strengths: Mapping[s
 def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
     """Return the floors of the figures (see ``LevelScale``) from the games of the strongest bot.
 
-    For points lost on drops and combos: a standard deviation above its mean; for the others -100, which has no effect.
+    For the points lost on drops and on combos: the mean plus a standard deviation; for the others -100, which has no effect.
     """
     by_figure = zip(*strongest, strict=True)
     drops, combos, *_ = (round(fmean(each) + stdev(each), 3) if len(each) > 1 else each[0] for each in by_figure)

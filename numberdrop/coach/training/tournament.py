@@ -39,9 +39,9 @@ class TournamentGame(NamedTuple):
 
 
 class TournamentPlan(NamedTuple):
-    """The plan of a tournament: ``games`` different dice for each group of ``players`` bots, each with every bot in every seat.
+    """The plan of a tournament: each group of ``players`` bots plays with ``games`` different dice, once with each rotation of seats.
 
-    Each bot also plays alone with ``solo`` different dice. ``near``: only bots next to each other in the list meet.
+    Each bot also plays alone, with ``solo`` different dice. ``near``: only bots next to each other in the list meet.
     """
 
     bots: tuple[str, ...]
@@ -64,7 +64,7 @@ class TournamentPlan(NamedTuple):
         return matches
 
     def _groups(self) -> list[tuple[str, ...]]:
-        """Return the groups of bots that play each other: as many different bots as there are seats, or all bots if there are fewer."""
+        """Return the groups of bots that play each other: each of as many different bots as possible; if ``near``, of neighbours only."""
         bots, players = self.bots, self.players
         if self.near and len(bots) > players:
             return [bots[i : i + players] for i in range(len(bots) - players + 1)]
@@ -72,7 +72,7 @@ class TournamentPlan(NamedTuple):
         return [group for group in combinations_with_replacement(bots, players) if len(set(group)) == most]
 
     def open_journal(self, path: Path) -> Journal:
-        """Open the journal of this tournament; a later one with the same seed and bots may add games to it. Raises ``TrainingError``."""
+        """Open the journal of this tournament; tournaments with the same seed and bots may share it. Raises ``TrainingError``."""
         checksums = {name: bot_checksum(name) for name in self.bots}
         return Journal(path, {"tournament": 1, "seed": self.seed, "bots": checksums})
 
@@ -106,14 +106,14 @@ def bot_checksum(name: str) -> int:
 
 
 def play_tournament_game(match: TournamentGame) -> Entry:
-    """Play a game to its end; return the seats, the totals, and the seconds that each bot took."""
+    """Play a game; return its journal entry: ``deal`` (the seed), ``seats``, ``totals``, ``rounds``, and ``seconds`` of each bot."""
     bots = [bot_named(name) for name in match.seats]
-    game, think = Game.new(players=len(bots), seed=match.seed), available_engine()
+    game, engine = Game.new(players=len(bots), seed=match.seed), available_engine()
     seconds = [0.0] * len(bots)
     while not game.over:
         who, began = game.to_act, time.perf_counter()
         try:
-            act = choose(game, bots[who], who, think=think)
+            act = choose(game, bots[who], who, engine=engine)
         except BotError as error:
             raise TrainingError("unfit_bot", {"name": match.seats[who], "problem": str(error)}) from None
         seconds[who] += time.perf_counter() - began
@@ -127,9 +127,9 @@ def play_tournament_game(match: TournamentGame) -> Entry:
     }
 
 
-def run_tournament(journal: Journal, run: TaskRunner, contest: TournamentPlan) -> Iterator[Entry]:
+def run_tournament(journal: Journal, run: TaskRunner, plan: TournamentPlan) -> Iterator[Entry]:
     """Play the games that are not in the journal yet, yield the entry of each, and sort the journal in the order of the tournament."""
-    todo = contest.games_by_key()
+    todo = plan.games_by_key()
     yield from journal.do_missing_tasks(run, play_tournament_game, todo)
     journal.sort_by_keys(list(todo))
 
@@ -147,10 +147,10 @@ def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRat
     }
 
 
-def _ratings_after(model: Any, bots: Sequence[str], met: Sequence[DealTotals]) -> dict[str, Any]:
-    """Return OpenSkill's ratings of the bots after the games ``met``, rated in this order."""
+def _ratings_after(model: Any, bots: Sequence[str], games: Sequence[DealTotals]) -> dict[str, Any]:
+    """Return OpenSkill's ratings of the bots by name, after ``games`` rated in this order."""
     ratings = {name: model.rating(name=name) for name in bots}
-    for match in met:
+    for match in games:
         # A bot in two seats is rated by the better one: it cannot lose to itself.
         best = {name: max(total for who, total in match.totals if who == name) for name, _ in match.totals}
         if len(best) < 2:

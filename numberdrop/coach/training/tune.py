@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from numberdrop.coach.engine.weights import WEIGHTS
 
 from .bot_ratings import MeanScore, TrainingError, import_extra
-from .learn import HandmadeWeights, dice_seed, pack_weights, require_core
+from .learn import HandmadeWeights, dice_seed, pack_weights, require_native_engine
 from .tournament import Entry, Journal, TaskRunner
 
 STEP = 0.4
@@ -34,7 +34,7 @@ class TuningTrial(NamedTuple):
 
 
 class TuningSettings(NamedTuple):
-    """The settings of CMA-ES: ``size`` candidates in each generation, ``games`` for each."""
+    """The settings of CMA-ES: its ``seed``, ``size`` candidates in each generation, and ``games`` for each candidate."""
 
     seed: int
     size: int
@@ -42,8 +42,8 @@ class TuningSettings(NamedTuple):
 
 
 def play_trial(trial: TuningTrial) -> Entry:
-    """Play the solo games of a trial with the fast valuation, without looking ahead; return the weights and the totals."""
-    library = require_core().library
+    """Play the solo games of a trial with the fast valuation, without looking ahead; return ``counts`` (the weights) and ``totals``."""
+    library = require_native_engine().library
     out = (ctypes.c_int * trial.games)()
     table = (ctypes.c_int16 * WEIGHTS).from_buffer_copy(pack_weights(HandmadeWeights(*trial.counts)))
     library.nd_play(ctypes.c_uint64(dice_seed(trial.seed)), trial.games, table, 1, 0, out)
@@ -91,17 +91,17 @@ class TuningSearch:
                 raise TrainingError("version", {"file": self.journal.path})
         self.strategy.tell(points, [-mean(self.journal.done[key]["totals"]) for key in trials])
 
-    def play_check_games(self, counts: HandmadeWeights, games: int, run: TaskRunner) -> Iterator[Entry]:
-        """Play about ``games`` games with the weights ``counts`` on new dice; yield each journal entry. ``check_result`` sums them up."""
-        yield from self.journal.do_missing_tasks(run, play_trial, self._check_trials(counts, games))
+    def play_check_games(self, weights: HandmadeWeights, games: int, run: TaskRunner) -> Iterator[Entry]:
+        """Play about ``games`` games with the weights ``weights`` on new dice; yield each journal entry. ``check_result`` sums them up."""
+        yield from self.journal.do_missing_tasks(run, play_trial, self._check_trials(weights, games))
 
-    def check_result(self, counts: HandmadeWeights, games: int) -> MeanScore:
+    def check_result(self, weights: HandmadeWeights, games: int) -> MeanScore:
         """Return the mean score, with its error, in the games of ``play_check_games``, which must all be in the journal."""
-        totals = [total for key in self._check_trials(counts, games) for total in self.journal.done[key]["totals"]]
+        totals = [total for key in self._check_trials(weights, games) for total in self.journal.done[key]["totals"]]
         return MeanScore(mean(totals), stdev(totals) / sqrt(len(totals)), len(totals))
 
-    def _check_trials(self, counts: HandmadeWeights, games: int) -> dict[str, TuningTrial]:
+    def _check_trials(self, weights: HandmadeWeights, games: int) -> dict[str, TuningTrial]:
         part = -(-games // CHECKS)
-        name = sha256(repr(tuple(counts)).encode()).hexdigest()[:12]
+        name = sha256(repr(tuple(weights)).encode()).hexdigest()[:12]
         seeds = (f"numberdrop:check:{self.tuning.seed}:{i}" for i in range(CHECKS))
-        return {f"check:{name}:{part}:{i}": TuningTrial(tuple(counts), seed, part) for i, seed in enumerate(seeds)}
+        return {f"check:{name}:{part}:{i}": TuningTrial(tuple(weights), seed, part) for i, seed in enumerate(seeds)}

@@ -31,11 +31,11 @@ def states_of_bot_game(seed: str, bots: tuple[str, ...]) -> tuple[Game, ...]:
     """Return every state, from the first to the last, of a game between the bots with these names; the seed decides the game."""
     from numberdrop.coach.bots import available_engine, bot_named, choose  # only mining pays for the coach
 
-    players, think = tuple(map(bot_named, bots)), available_engine()
+    players, engine = tuple(map(bot_named, bots)), available_engine()
     game = Game.new(len(bots), seed=seed)
     history = [game]
     while not game.over:
-        game = game.apply(choose(game, players[game.to_act], game.to_act, think=think))
+        game = game.apply(choose(game, players[game.to_act], game.to_act, engine=engine))
         history.append(game)
     return tuple(history)
 

@@ -81,7 +81,7 @@ class CandidateSearch:
 
     def with_bot_choices(self, seconds: float) -> CandidateSearch:
         """Compute for about ``seconds`` which of these moves the bots would make; returns the search with the results so far."""
-        bot_choices = self.bot_choices or BotChoicesJob.of(self.game, self.game.to_act, self.search.thinker)
+        bot_choices = self.bot_choices or BotChoicesJob.of(self.game, self.game.to_act, self.search.engine)
         return replace(self, bot_choices=bot_choices.advanced(seconds))
 
     def bots_choosing(self, action: Action) -> tuple[str, ...]:

@@ -154,7 +154,7 @@ def _comparison_with_mistake(job: judging.DropJudgement, mistake: ReviewedDrop) 
     played, tried = mistake.judgement.option.sheet, job.judgement.option.sheet
     assert played is not None  # a drop leaves a sheet
     assert tried is not None
-    return comparison_of(job.game, job.drop.player, job.search.thinker, played, tried)
+    return comparison_of(job.game, job.drop.player, job.search.engine, played, tried)
 
 
 def _show_result(state: Analysis, learning: LearningMode, job: judging.DropJudgement, judgement: Judgement) -> Analysis:

@@ -52,7 +52,7 @@ class DropJudgement:
     def advanced(self, seconds: float) -> DropJudgement:
         """Let the coach think for about ``seconds`` more or, after the reasons, ask the bots; returns the judgement with new results."""
         if self.explained:
-            bots = self.bot_choices or BotChoicesJob.of(self.game, self.drop.player, self.search.thinker)
+            bots = self.bot_choices or BotChoicesJob.of(self.game, self.drop.player, self.search.engine)
             bot_choices = bots.advanced(seconds)
             return replace(self, bot_choices=bot_choices, done=bot_choices.done)
         search = self.search

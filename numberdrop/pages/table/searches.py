@@ -16,7 +16,7 @@ from .seating import BOT_NAMES
 if TYPE_CHECKING:
     from numberdrop.coach import Advice, HintSearch
     from numberdrop.coach.engine.native import Engine
-    from numberdrop.coach.others import BotsInPlayersPlaceSearch
+    from numberdrop.coach.others import BotChoicesSearch
 
 DropRole: TypeAlias = Literal["too", "best", "fell", "find"]
 """Which drop a sentence about bots refers to: the one made in the game (``too``: they would make it, too), the advised one (``best``), a
@@ -28,15 +28,15 @@ wrong answer (``fell``) or the right one (``find``).
 class BotChoicesJob:
     """A search for what each bot would do in a position; ``known`` is the number of bots for which that is found."""
 
-    search: BotsInPlayersPlaceSearch = field(compare=False, repr=False)
+    search: BotChoicesSearch = field(compare=False, repr=False)
     known: int = 0
 
     @classmethod
-    def of(cls, game: Game, player: int, think: Engine) -> BotChoicesJob:
-        """Make a search that has not started; ``think`` is the coach's engine."""
-        from numberdrop.coach.others import BotsInPlayersPlaceSearch  # imported late: only after the coach was asked
+    def of(cls, game: Game, player: int, engine: Engine) -> BotChoicesJob:
+        """Make a search that has not started; ``engine`` is the coach's engine."""
+        from numberdrop.coach.others import BotChoicesSearch  # imported late: only after the coach was asked
 
-        return cls(BotsInPlayersPlaceSearch(game, player, think))
+        return cls(BotChoicesSearch(game, player, engine))
 
     def advanced(self, seconds: float) -> BotChoicesJob:
         """Search for ``seconds`` more; returns the search with its new results."""
@@ -92,7 +92,7 @@ class HintJob:
     def advanced(self, seconds: float) -> HintJob:
         """Let the coach think for ``seconds`` more or, once the advice is final, ask the bots; returns the hint with its new results."""
         if self.settled:
-            bots = (self.bot_choices or BotChoicesJob.of(self.game, self.player, self.search.thinker)).advanced(seconds)
+            bots = (self.bot_choices or BotChoicesJob.of(self.game, self.player, self.search.engine)).advanced(seconds)
             return replace(self, bot_choices=bots, done=bots.done)
         search = self.search
         search.run(seconds)
