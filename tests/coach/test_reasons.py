@@ -39,8 +39,8 @@ POSITIONS = [(1, 3), (1, 9), (2, 6), (3, 3), (3, 9)]
 
 
 @cache
-def search_at(players: int, rounds: int, place: int = 30) -> ReasonSearch:
-    """Reasons why the best drop by value is better than one further down the list."""
+def search_at(players: int, rounds: int, place: int) -> ReasonSearch:
+    """Reasons why the best drop by value is better than one further down the list; searched once, as the coach keeps what it has found."""
     game = game_at(f"reasons {place}", rounds, players)
     who = game.pending[0]
     every = run_all(find_candidates(game, who, LEO.valuation_for(game), available_engine(), place + 1))
@@ -61,7 +61,7 @@ def by_the_rules(ending: RolloutEnding) -> Score:
 
 @pytest.mark.parametrize(("players", "rounds"), POSITIONS)
 def test_the_parts_add_up_to_the_whole_difference_and_to_each_column_of_the_totals(players, rounds):
-    search = search_at(players, rounds)
+    search = search_at(players, rounds, 30)
     mine, best = search.endings
     whole = fmean(b.points - a.points - (b.rivals - a.rivals) for a, b in zip(mine, best, strict=True))
     assert sum(part.points.mean for part in search.reasons.parts) == pytest.approx(whole)
@@ -84,7 +84,7 @@ def test_the_parts_add_up_to_the_whole_difference_and_to_each_column_of_the_tota
 
 @pytest.mark.parametrize("rounds", [3, 9])
 def test_alone_the_games_are_those_of_the_comparison_played_to_their_end(rounds):
-    search = search_at(1, rounds)
+    search = search_at(1, rounds, 30)
     engine, sheets = search.engine, [search.mine, search.best]
     plan = RolloutPlan(ROUNDS, search.games_played, 60.0, search.seed)
     points = engine.rollouts(search.position, search.style, sheets, plan)
@@ -158,7 +158,7 @@ def test_no_idea_is_named_that_the_games_do_not_show():
 
 @pytest.mark.parametrize(("players", "rounds"), [(1, 9), (2, 6), (3, 9)])
 def test_what_the_next_round_brings_is_counted_over_all_rolls(players, rounds):
-    search = search_at(players, rounds)
+    search = search_at(players, rounds, 30)
     then, edition = search.reasons.next_round, search.game.sheets[search.who].edition
     ours, theirs = (nd.coach.chances(sheet_of(view, edition)) for view in (search.mine, search.best))
     if theirs.mean_gain >= ours.mean_gain + 1 and theirs.mean_gain > 0:
@@ -172,7 +172,7 @@ def test_what_the_next_round_brings_is_counted_over_all_rolls(players, rounds):
 
 
 def test_who_asks_again_hears_the_same_at_once():
-    search = search_at.__wrapped__(1, 9)
+    search = search_at.__wrapped__(1, 9, 30)
     again = reason_search_of(search.game, search.who, search.engine, search.mine, search.best)
     assert again.done
     assert again.reasons is search.reasons
