@@ -92,7 +92,7 @@ def check(files: tuple[Path, ...], plugins: bool) -> None:
 
 
 def _lesson_files(given: tuple[Path, ...]) -> Iterator[Path]:
-    """Yield the given files, and in place of each given folder all TOML files in and below it."""
+    """Yield the given files, and in place of each folder all TOML files in and below it. Exits with a message if it has none."""
     for path in given:
         if not path.is_dir():
             yield path
@@ -121,7 +121,7 @@ def preview(file: Path, port: int | None, no_browser: bool, notebooks: Path | No
 @click.option("--items", type=click.IntRange(1, 10_000), default=100, metavar="N", help=say("help_items", items=100))
 @help_option
 def beliefs(items: int) -> None:
-    """Print how reliably wrong answers reveal each misconception, by maker of exercises, measured with ``items`` exercises."""
+    """Print how reliably wrong answers reveal each misconception, for each maker (generator) of exercises; ``items``: how many it makes."""
     from numberdrop.exercises.course import measure_belief_recognition
 
     columns = ("belief", "maker", "aimed", "chance", "accused", "name")

@@ -120,7 +120,7 @@ def _tool_setter(tool: str) -> Callable[[Composer], Composer]:
 
 
 def _hand_acts() -> Acts[Composer, Composer]:
-    """Return the acts that place the shape of the question over the grid, with the keys of a shape in hand."""
+    """Return the buttons and keys that place the question's shape over the grid; they are those that hold and turn a shape in a game."""
     acts: Acts[Composer, Composer] = hand_acts(
         lambda state: "block" if _is_composing(state) and state.is_placing_shape else "none"
     )
@@ -167,7 +167,7 @@ def _convert_choice(name: str, value: object) -> object:
 
 
 def _set_prompt(before: MultilingualText | None, words: str, language: str) -> MultilingualText | None:
-    """Replace the author's own text of the question in one language by ``words``; ``before`` holds the texts in all languages."""
+    """Return the author's texts of the question by language: ``before``, with that in ``language`` replaced; ``None`` if none is left."""
     prompts = dict(before.by) if before else {}
     prompts.pop(language, None)
     if plain := "".join(sign for sign in words if not unsafe_characters(sign)).strip():
@@ -199,7 +199,7 @@ def view(state: Composer, visit: Visit) -> View:
 
 
 def talk(state: Composer, visit: Visit) -> Talk:
-    """Return the page's message; without one, the verdict on the question's quality."""
+    """Return the page's message; without one, the verdict on the question's quality, or during a trial the explanation."""
     if state.trial is not None:
         voice = voice_for(state.trial, visit.language)
         setting = ExplanationSettings()
@@ -294,7 +294,7 @@ class KeptSketch(Frozen):
 
 
 def _migrate(plain: object, version: int | None) -> object:
-    """Convert a text of the first version, which had the prompt inside the sketch, and no circled cells."""
+    """Convert stored data of the first version (without a number), which had the prompt inside the sketch, and no circled cells."""
     match plain:
         case {"prompt": words, **sketch} if version is None:
             return {"sketch": sketch, "words": {} if words is None else words}
@@ -324,7 +324,7 @@ def sketch_of(text: str) -> Sketch:
 
 
 def read_greeting(state: Composer, hello: intents.Hello) -> Composer:
-    """Restore the sketch from the storage that the browser's greeting brings, then open the question of the link in the address."""
+    """Restore the sketch that the browser has stored; then, unless the page is in use, open the question of the link in the address."""
     in_use = len(state.canvas.states) > 1
     if hello.is_news:
         state = _restore(state, hello.record)

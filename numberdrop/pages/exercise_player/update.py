@@ -95,7 +95,7 @@ def _expected_move(player: ExerciseState) -> ExpectedMove:
 
 def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) -> Response:
     """Judge an answer to the exercise. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: also
-    compute, which takes time, what the answer costs and the idea behind the right answer, as the page explains them.
+    compute for the explanation how many points the answer loses and why another is better; this may take seconds.
     """
     if not player.open:
         return Response(player, NOT_NOW)
@@ -116,7 +116,7 @@ def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = Tr
 
 
 def with_reasons_of_idea(player: ExerciseState) -> ExerciseState:
-    """Add to the feedback on a closed exercise the reasons for the idea behind the right answer; this may take seconds."""
+    """Add to the feedback on a closed exercise the reasons why the right answer is better than others; this may take seconds."""
     judged = player.feedback
     if not player.closed or judged is None or judged.outcome not in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
         return player
@@ -241,7 +241,7 @@ def _choose_entry(player: ExerciseState, entry: str) -> Response:
 
 
 def _answers_by(name: str) -> Callable[[ExerciseState], bool]:
-    """Return a predicate: whether the exercise is open and can be answered by the button or key with this name."""
+    """Return a predicate: whether the exercise is open, and the button or key with this name serves to answer it."""
     return lambda player: player.open and name in input_for(player).acts
 
 

@@ -61,7 +61,7 @@ def _restart(state: Guided) -> Guided:
 
 
 def _open_link_dialog(state: Guided) -> Guided:
-    """Open the dialog with a link to the list of rules, to open it on another device."""
+    """Open the dialog with a link to the list of rules, by which the list can be opened on another device."""
     link = phrase("guided.link"), Copy(id="link", label="", href=f"guided_{state.script.id}.ipynb{LIST}")
     return replace(state, dialog=copying_dialog(phrase("guided.share"), phrase("guided.share_text"), link))
 
@@ -225,7 +225,7 @@ def _is_question_closed(state: Guided) -> bool:
 
 
 def _continue(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
-    """Carry out a step in which the learner decides nothing, after a press on "next"."""
+    """Carry out a step in which the learner decides nothing, after a press on "next" or "roll"."""
     return _after_act(state, state.run.press())
 
 
@@ -282,8 +282,8 @@ ACTS: Acts[Guided, Guided] = (
 def _log_answer(
     run: GuidedGame, step: ScriptStep, outcome: str, exercise: Exercise | None = None, belief: str = ""
 ) -> Effects:
-    """Return the effect that logs the first answer at a step of the script; none if the step has neither a question nor a rule. An answer
-    to a question on paper is logged as an ordinary one without help, too.
+    """Return the effect that logs the first answer at a step of the script; none if the step has neither a question nor a rule. Every
+    answer, also to a question on paper, is logged as one given without help.
     """
     position = f"{(exercise and exercise.seed) or 0}:{run.edition}"
     rules = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()

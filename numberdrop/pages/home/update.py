@@ -154,7 +154,7 @@ def _has_dropped(state: Home) -> bool:
 
 
 def _board_acts() -> acts.Acts[Home, Home]:
-    """Return the buttons and keys that move the shape. None is the main button, as the links to lessons and games are more important."""
+    """Return the buttons and keys that move the shape. No button is the main one, as the links to lessons and games are more important."""
     all_moves: acts.Acts[Home, Home] = acts.hand_acts(lambda state: "none" if state.outcome else "drop")
     moves = (act for act in all_moves if act.name in _MOVING)
     return tuple(replace(act, primary=acts.never, row="main" if act.name == "drop" else act.row) for act in moves)

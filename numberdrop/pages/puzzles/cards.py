@@ -129,7 +129,7 @@ def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
 
 
 def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
-    """Return the card with the learner's rating and the button to stop rating; while that is off, only the button to turn it on."""
+    """Return the card with the learner's rating and the button to turn rating off; while rating is off, only the button to turn it on."""
     if not state.rated:
         return TextCard(id="rating", buttons=(CardButton("ask_rating", voice("puzzles.rating_start")),))
     learner, words = visit.model.rating(state.pack), voice("puzzles.rating_on")
@@ -155,7 +155,7 @@ def end_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tu
 
 
 def _failed_cards(state: PuzzlesState, storm: Storm, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the card of the failed puzzles of a storm, to look at them."""
+    """Return the card with a button for each failed puzzle of a storm, which opens that puzzle; no card if none failed."""
     tried = visit.model.puzzle_statistics.storms.get(storm.run, ())
     failed = (state.pack.head(name) for name, right in tried if not right and name in state.pack)
     types = puzzle_types()
@@ -182,7 +182,7 @@ def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -
 
 
 def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
-    """Return notes on the current puzzle: what is reviewed, how the rating changed, when a missed puzzle returns, a second try."""
+    """Return notes on the current puzzle: before an answer why it is asked, after one how the rating changed and when it comes back."""
     judged = state.player.feedback
     if judged is None:
         return _remarks_before_answer(state, state.posed, visit) if state.posed and not state.player.closed else ()

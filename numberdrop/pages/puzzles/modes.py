@@ -62,8 +62,8 @@ def _decode_or_none(code: str) -> SharedQuestion | None:
 
 @dataclass(frozen=True)
 class Review(Mode):
-    """The mode of puzzles due for review: after a mistake in a game the puzzle made from it, after another failed puzzle a similar one, for
-    a rule a puzzle about it.
+    """The mode of puzzles due for review. A mistake in a game is reviewed by the puzzle made from it, another failed puzzle by a similar
+    one, and a rule by a puzzle about it.
     """
 
     name: ClassVar[str] = "review"
@@ -286,7 +286,7 @@ SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), OwnMistakes(), Review(
 
 
 def choose_mode(name: object, values: Mapping[str, object]) -> Mode:
-    """Make the mode of this name, with the choices (``values``) of a form or a link. Raises ``BadIntent``."""
+    """Make the mode of this name, with the choices (``values``) of a form or a link. Raises ``BadIntent`` if any of these is invalid."""
     band = read_text(values.get("band") or "0", 4)
     chosen = {part: values[part] for part in ("type", "theme") if part in values}
     return read_mode(read_sent(KeptMode, {"name": name, "band": int(band) if band.isdecimal() else 0, **chosen}))
@@ -320,7 +320,7 @@ def _next_harder(
     pack: Pack, seed: int, visit: Visit, met: Iterable[str], levels: tuple[int, int], run: str = ""
 ) -> NextPuzzle | None:
     """Choose the next, harder puzzle of a run. ``met``: the puzzles already asked in the run, which are avoided; ``levels``: the level of
-    the first puzzle, and the increase per puzzle; ``run``: the id of the run. Of equally good puzzles, one never tried is chosen.
+    the first puzzle, and the increase per puzzle; ``run``: the id of a storm. Of equally good puzzles, one never tried is chosen.
     """
     done = frozenset(met)
     fresh = [head for head in pack.heads if head.id not in done] or pack.heads

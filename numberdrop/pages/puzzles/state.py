@@ -38,7 +38,7 @@ LONGEST_SEEN = 20 * _MOST_SEEN
 
 @dataclass(frozen=True)
 class CurrentPuzzle:
-    """The puzzle that is asked, as the log records it. ``level``: its difficulty (0: unknown); ``card``: the review card behind it."""
+    """The puzzle that is asked, as the log records it. ``level``: its difficulty (0: unknown); ``card``: as in ``NextPuzzle``."""
 
     exercise: Exercise
     id: str
@@ -112,8 +112,8 @@ class PuzzlesState(ExercisePage):
         return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
 
     def counts_for_rating(self, visit: Visit) -> bool:
-        """Whether an answer now would count for the rating: because that was decided when the puzzle was shown (``stakes``), it would be
-        the first answer to this puzzle, and no help was used.
+        """Whether an answer now would count for the rating: this was decided when the puzzle was shown (``stakes``), the puzzle is one of
+        the pack that is hard to guess, it would be the first answer, and no help was used.
         """
         posed, mode, player = self.posed, self.mode, self.player
         if posed is None or mode is None or not (self.stakes and mode.rates) or posed.id not in self.pack:
@@ -229,7 +229,7 @@ def storm_dialog() -> DialogSpec:
 
 
 class KeptPuzzle(player_state.KeptExercise, kw_only=True):
-    """The current puzzle as the browser stores it: its id in the pack or its share code, the state of the exercise, and fields of the page."""
+    """The current puzzle as the browser stores it: id or share code, state of the exercise, ``stakes`` and ``counted`` of the page."""
 
     id: Annotated[str, AtMost(20)]
     code: Annotated[str, AtMost(LONGEST)] = ""
@@ -264,7 +264,7 @@ def keep(state: PuzzlesState, visit: Visit) -> Keep:
 
 
 def restore(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
-    """Restore the page from its stored text; an unreadable text changes nothing."""
+    """Restore the page from its stored text; for an unreadable text, say that the page begins anew, unless it is in use."""
     menu = pose(replace(state, mode=None, dialog=None), None) if state.mode else state
     try:
         return _restore_place(menu, KEPT.read(record), visit)

@@ -132,7 +132,7 @@ def hanging_shape_parts(player: ExerciseState) -> SceneParts:
 def options_card(
     player: ExerciseState, voice: Voice, title: str, items: tuple[Choice, ...], *, many: bool
 ) -> OptionsCard:
-    """Return the card with the options; once the question is closed, with the verdict on each."""
+    """Return the card with the options (``many``: several may be picked); once the question is closed, with the verdict on each."""
     picked, closed = player.picked, player.closed
     right = player.question.solution().picks if closed else ()
 

@@ -61,7 +61,7 @@ def _row_count_to_show(grid: Grid, cells: Cells) -> int:
 
 
 def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
-    """Return a small picture of a grid with highlighted cells, with as many rows as needed."""
+    """Return a small picture of a grid in which ``marks`` are written, with highlighted ``cells`` and as many rows as needed."""
     return Mini(marks, min(ROWS, _row_count_to_show(grid, cells) + 1), (Highlight(cells, tone),), label)
 
 
@@ -146,7 +146,7 @@ PIECES = Input(
 
 
 def _drop_question_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    """Return the score sheet, whose free boxes decide what a combo is worth. Once the right drop is visible, it is the sheet after it."""
+    """Return the score sheet, whose free boxes decide what a combo is worth; once the right drop is visible, the sheet after that drop."""
     return (score_card(DROP.solved(player) or player.question.sheet, voice),)
 
 
@@ -214,7 +214,7 @@ TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.
 
 
 def _next_shapes_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """Return the reasons why a landing is the right one for a shape: how well the next shapes fit then, and what the shape rests on."""
+    """Return the reasons for the right landing once it is visible: how well the shapes that follow fit, and what the shape rests on."""
     question, answer = player.question, player.visible_answer
     right = (landing for landing in question.landings if answer and set(landing.cells) == set(answer.cells))
     return *(reason for landing in right for reason in question.later_landings(landing)), *BLOCK.reasons(player)
