@@ -52,7 +52,7 @@ class TeacherService:
         learners = {public_reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}
         fields = {**action.fields, **{name: learners.get(action.field(name), "") for name in ("id", "other")}}
         resolved = replace(action, fields=fields, pupils=[learners.get(ref, "") for ref in action.pupils])
-        return carry_out(self.store, school, overview, resolved, int(time.time()), language)
+        return perform_action(self.store, school, overview, resolved, int(time.time()), language)
 
 
 def report_of_pupil(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:
@@ -99,7 +99,7 @@ class ClassAction:
         return self.fields.get(name, "")
 
 
-def carry_out(
+def perform_action(
     store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int, language: str
 ) -> str:
     """Perform an action of the teacher's page; returns the notice to show (one of ``NOTICES``), or an empty string.

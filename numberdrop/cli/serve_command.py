@@ -85,7 +85,7 @@ def server(
 ) -> None:
     """Serve the tutor with the settings from options and configuration files."""
     served = notebook_folder(notebooks or tutor_notebook_folder())
-    settings = settings_in([file for file in (paths.PUBLIC if public else None, config) if file], workers)
+    settings = merge_settings([file for file in (paths.PUBLIC if public else None, config) if file], workers)
     ours = settings.TutorServer
     ours.ip = host or ours.get("ip", paths.HOST)
     ours.port = free_port(port or ours.get("port"), ours.ip)
@@ -106,7 +106,7 @@ def allow_plugin_bots() -> None:
     os.environ.setdefault(OWN_BOTS, "1")
 
 
-def settings_in(files: list[Path], workers: int | None = None) -> Config:
+def merge_settings(files: list[Path], workers: int | None = None) -> Config:
     """Merge the settings in files; later ones override earlier ones, and ``workers`` their number of workers. Exits if one is invalid."""
     from traitlets.config import Config
 

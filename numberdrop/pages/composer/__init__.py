@@ -69,7 +69,7 @@ def _update_sketch(state: Composer, intent: intents.Intent, language: str) -> Co
             marked = {*state.sketch.marked} ^ {cell}
             return with_sketch(state, state.sketch.with_choices(marked=tuple(sorted(marked))))
         case intents.BlockAt(cells) if state.is_placing_shape:
-            held = _find_hold(state.sketch.sheet.grid, cells)
+            held = _find_held_shape(state.sketch.sheet.grid, cells)
             return with_sketch(state, state.sketch.with_choices(**held.sketch_choices))
         case intents.PreviewDrop() if state.is_placing_shape:
             return state  # nothing is asked yet
@@ -93,7 +93,7 @@ def _count_slice(state: Composer) -> Composer:
     return replace(state, count=count.advanced(composing.SLICE), beat=state.beat + 1, said=state.said + says_quality)
 
 
-def _find_hold(grid: Grid, cells: Cells) -> HeldShape:
+def _find_held_shape(grid: Grid, cells: Cells) -> HeldShape:
     """Find the shape, orientation and column with which a shape lands on these cells. Raises ``BadIntent`` if there is none."""
     for shape in FALLING:
         for orientation in SHAPES[shape].orientations:
@@ -119,7 +119,7 @@ def _tool_setter(tool: str) -> Callable[[Composer], Composer]:
     return lambda state: state.with_new_turn(tool=tool).without_message()
 
 
-def _hand_acts() -> Acts[Composer, Composer]:
+def _shape_placing_acts() -> Acts[Composer, Composer]:
     """Return the buttons and keys that place the question's shape over the grid; they are those that hold and turn a shape in a game."""
     acts: Acts[Composer, Composer] = hand_acts(
         lambda state: "block" if _is_composing(state) and state.is_placing_shape else "none"
@@ -140,7 +140,7 @@ ACTS: Acts[Composer, Composer] = (
     *acts_for_page(ANSWERS, lambda state: state.trial_exercise, _is_trying),
     *acts_for_page(HELPS, lambda state: state.trial_exercise, _is_trying),
     Act("compose", do=lambda state: state.with_new_turn(trial=None).without_message(), needs=_is_trying),
-    *_hand_acts(),
+    *_shape_placing_acts(),
     Act("try", do=composing.start_trial, needs=_is_composing, primary=_is_painting),
     Act("share", do=composing.open_share_dialog, row="main", needs=_is_composing, when=_is_painting),
     Act("open", do=composing.open_code_dialog, row="more", needs=_is_composing, when=_is_painting),
@@ -195,7 +195,7 @@ def view(state: Composer, visit: Visit) -> View:
         "buttons": buttons(ACTS, state, voice),
     }
     scene = frame(NAME, state, visit, voice, parts)
-    return View(scene, exercise_player.board(trial, voice), exercise_player.answer_placements(trial))
+    return View(scene, exercise_player.board(trial, voice), exercise_player.placements_to_choose(trial))
 
 
 def talk(state: Composer, visit: Visit) -> Talk:

@@ -69,7 +69,7 @@ def board(player: ExerciseState, voice: Voice) -> Board | None:
     return picture
 
 
-def answer_placements(player: ExerciseState) -> Placements | None:
+def placements_to_choose(player: ExerciseState) -> Placements | None:
     """Return the landings to choose from; ``None`` if nothing is to be dropped, or it is not the learner's turn."""
     return input_for(player).table(player) if player.open else None
 

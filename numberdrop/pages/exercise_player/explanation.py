@@ -270,7 +270,7 @@ def _wrong_reason_lines(
     # Reasons that only count mistakes explain nothing by themselves, and cite no rule.
     counts = of_kind(reasons, PickedWrongly, PicksMissing, WrongPlace)
     telling = (reason for reason in reasons if reason not in counts)
-    lines = [item(voice, line) for line in omit_untaught_rules(telling, setting.not_taught)]
+    lines = [item(voice, line) for line in replace_untaught_rules(telling, setting.not_taught)]
     explained = explained or bool(lines)
     if not player.question.allows_several_picks:
         counts = ()  # a single choice has nothing to count
@@ -330,7 +330,7 @@ def _second_hint_key(player: ExerciseState, *, lit: bool) -> str:
     return f"lesson.hint_place_{place}" if place else "lesson.hint_place"
 
 
-def omit_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:
+def replace_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:
     """Return the ``reasons`` why cells are no combo, adapted to the rules taught so far: while consecutive combos are untaught, each reason
     about them is replaced by the statement that the numbers are not equal.
     """

@@ -48,7 +48,7 @@ def view(state: Guided, visit: Visit) -> View:
         return View(_step_scene(state, visit, voice), board_of(state, voice), _placements(state))
     voice = voice_for(player, visit.language)
     scene = _question_scene(state, visit, voice)
-    return View(scene, exercise_player.board(player, voice), exercise_player.answer_placements(player))
+    return View(scene, exercise_player.board(player, voice), exercise_player.placements_to_choose(player))
 
 
 def talk(state: Guided, visit: Visit) -> Talk:

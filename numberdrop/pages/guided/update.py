@@ -179,12 +179,12 @@ def _answer_question(state: Guided, attempt: Answer) -> tuple[Guided, Effects]:
     if not judged.right and (step.paper or run.tries >= TRIES):
         # A paper question shows its answer at once and may be repeated in another position; others do so after the last try.
         after = replace(
-            after, player=replace(player_update.reveal(after.player).player, feedback=after.player.feedback)
+            after, player=replace(player_update.reveal_answer(after.player).player, feedback=after.player.feedback)
         )
     return after, effects
 
 
-def may_repeat(state: Guided) -> bool:
+def may_repeat_question(state: Guided) -> bool:
     """Whether the learner may repeat the question in another position: once, if it is a question on paper that was answered wrong."""
     step = state.run.step
     return step is not None and step.paper and state.player.closed and bool(state.run.tries) and not state.run.again
@@ -263,7 +263,7 @@ ACTS: Acts[Guided, Guided] = (
     Act(
         "again",
         do=lambda state: go_to(state, state.run.ask_again()).without_message(),
-        needs=lambda state: _has_question(state) and may_repeat(state),
+        needs=lambda state: _has_question(state) and may_repeat_question(state),
         when=_is_question_closed,
         sign="cw",
     ),

@@ -52,9 +52,9 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
         case intents.ArriveByLink(link):
             return _follow(state, link, visit), ()
         case intents.Submit("class", values):
-            return class_card.send_request(state, values)
+            return class_card.send_join_request(state, values)
         case intents.JoinResult():
-            return class_card.show_answer(state, intent, visit), ()
+            return class_card.show_join_result(state, intent, visit), ()
         case intents.EnterDialogText(pasted):
             return _load_progress(state, read_text(pasted, _LONGEST_FILE), visit)
         case Press() if (done := acts.press(ACTS, state, intent, visit)) is not None:
@@ -171,7 +171,7 @@ ACTS: acts.Acts[Home, Home] = (
     ),
     acts.act_without_button("erase", _show_erase_dialog),
     acts.act_with_effects("erase_all", lambda state, _: (state.with_new_turn(dialog=None), (visits.EraseAll(),))),
-    acts.act_with_effects("join_second", lambda state, _: class_card.confirm_request(state)),
+    acts.act_with_effects("join_second", lambda state, _: class_card.confirm_join_request(state)),
     acts.act_with_effects("leave_class", lambda state, _: (state, (visits.LeaveClass(),))),
     acts.act_with_effects("someone_else", lambda state, _: (state, (visits.RenewLearner(),))),
 )

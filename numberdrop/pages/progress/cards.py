@@ -186,9 +186,9 @@ def _high_score_places(voice: Voice, games: Sequence[SoloScore]) -> Iterator[str
             yield voice("progress.games_place", edition=voice(f"edition.{name}"), place=place)
 
 
-def _date_of_day(at: int) -> date:
-    """Return the date of the day number ``at`` since 1970."""
-    return _EPOCH + timedelta(days=at)
+def _date_of_day(day_number: int) -> date:
+    """Return the date of a day that is given by its number since 1970."""
+    return _EPOCH + timedelta(days=day_number)
 
 
 def line_end_labels(dates: Sequence[str]) -> tuple[str, str]:

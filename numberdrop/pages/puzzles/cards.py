@@ -37,7 +37,7 @@ def headline_and_hint(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[
             right = mode.last_outcome(visit) == "right"
             return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
         case PlacementTest():
-            end = voice.plural_sentence("puzzles.placement_end", mode.right_answers(visit))
+            end = voice.plural_sentence("puzzles.placement_end", mode.count_right_answers(visit))
             return end, voice("puzzles.placement_known")
         case OwnMistakes():
             return voice("puzzles.mistakes_end"), _next_review(visit, voice)
@@ -62,7 +62,7 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
     """Return the cards of the menu; no card if the pack has no puzzles."""
     if not len(state.pack):
         return ()
-    runs, due = visit.model.puzzle_statistics, Review().due_count(state.pack, state.seed, visit)
+    runs, due = visit.model.puzzle_statistics, Review().count_due(state.pack, state.seed, visit)
     entries = []
     if PlacementTest().is_worth_taking(state.pack, visit):
         entries.append(_mode_entry("placement", "L", voice("puzzles.placement_text"), voice))
@@ -78,7 +78,7 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
     entries.append(_mode_entry("streak", "I", _with_best_score(streak, runs.best_streak, voice), voice))
     entries.append(_mode_entry("storm", "T", _with_best_score(storm, best_storm, voice), voice))
     first = _daily_card(state, visit, voice)
-    training = _choice_card(state, voice).but(calm=not Daily().outcome(state.pack, visit) or None)
+    training = _training_form(state, voice).but(calm=not Daily().outcome(state.pack, visit) or None)
     return first, training, MenuCard(id="modes", items=tuple(entries)), _rating_card(state, visit, voice)
 
 
@@ -111,7 +111,7 @@ def _board_picture(state: PuzzlesState, which: str, voice: Voice) -> Mini | None
     return Mini(grid.marks, min(ROWS, max(grid.heights) + 2), (), voice("puzzles.daily_picture"))
 
 
-def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
+def _training_form(state: PuzzlesState, voice: Voice) -> FormCard:
     """Return the form to choose which puzzles to train with, among the types and themes that the pack has."""
     pack, language = state.pack, voice.language
     any_, weakest = ("", voice("puzzles.any")), (WEAKEST, voice("puzzles.weakest"))

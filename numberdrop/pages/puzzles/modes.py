@@ -72,7 +72,7 @@ class Review(Mode):
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         return next(self._due(pack, seed, visit), None)
 
-    def due_count(self, pack: Pack, seed: int, visit: Visit) -> int:
+    def count_due(self, pack: Pack, seed: int, visit: Visit) -> int:
         """Return how many puzzles are due for review."""
         return sum(1 for _ in self._due(pack, seed, visit))
 
@@ -223,7 +223,7 @@ class PlacementTest(Mode):
         done = {event.task for event in visit.learner_log if event.mode == self.name}
         return tuple(type_ for type_ in _PLACEMENT_TYPES if type_ not in done and pack.heads_of(type_))
 
-    def right_answers(self, visit: Visit) -> int:
+    def count_right_answers(self, visit: Visit) -> int:
         """Return the number of right answers in this test."""
         return sum(event.mode == self.name and event.outcome == "right" for event in visit.learner_log)
 
@@ -255,11 +255,11 @@ class Daily(Mode):
 
     def untried(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
         """Return today's puzzles that have not been tried."""
-        return tuple(head for head in self.heads(pack, visit) if not self._outcome(head.id, visit))
+        return tuple(head for head in self.heads(pack, visit) if not self._first_try_outcome(head.id, visit))
 
     def outcome(self, pack: Pack, visit: Visit) -> str:
         """Return today's outcome: empty while a puzzle is not tried yet, "right" if all were right, else "wrong"."""
-        outcomes = {self._outcome(head.id, visit) for head in self.heads(pack, visit)}
+        outcomes = {self._first_try_outcome(head.id, visit) for head in self.heads(pack, visit)}
         return "" if "" in outcomes else "right" if outcomes == {"right"} else "wrong" if outcomes else ""
 
     def last_outcome(self, visit: Visit) -> str:
@@ -274,7 +274,7 @@ class Daily(Mode):
         left = self.untried(pack, visit)
         return NextPuzzle(left[0].id) if left else None
 
-    def _outcome(self, puzzle: str, visit: Visit) -> str:
+    def _first_try_outcome(self, puzzle: str, visit: Visit) -> str:
         return daily_outcome(visit.learner_log, puzzle, self._today(visit), visit.utc_offset)
 
     def _today(self, visit: Visit) -> int:

@@ -81,7 +81,7 @@ class PuzzlesState(ExercisePage):
     """The ids of the puzzles seen at a time when their answers did not count, the latest last: they cannot count later."""
 
     @property
-    def over(self) -> bool:
+    def is_between_puzzles(self) -> bool:
         """Whether no puzzle is asked."""
         return self.posed is None
 
@@ -107,9 +107,9 @@ class PuzzlesState(ExercisePage):
         right = player.feedback is not None and player.feedback.right and player.tries == 1 and player.hints < SHOWN
         return self.mode is not None and self.mode.helps and player.closed and not right
 
-    def seen_with(self, *names: str) -> tuple[str, ...]:
-        """Return the ids of the puzzles ``seen`` so far, followed by ``names``; only the last ``_MOST_SEEN`` of these ids."""
-        return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
+    def seen_ids_with(self, *ids: str) -> tuple[str, ...]:
+        """Return the ids of the puzzles ``seen`` so far, followed by ``ids``; only the last ``_MOST_SEEN`` of these ids."""
+        return tuple(dict.fromkeys((*self.seen, *ids)))[-_MOST_SEEN:]
 
     def counts_for_rating(self, visit: Visit) -> bool:
         """Whether an answer now would count for the rating: this was decided when the puzzle was shown (``stakes``), the puzzle is one of
@@ -163,7 +163,7 @@ def pose(state: PuzzlesState, posed: CurrentPuzzle | None) -> PuzzlesState:
     player = state.player.begin_exercise(posed.exercise if posed else None)
     rates = state.rated and state.mode is not None and state.mode.rates
     stakes = rates and posed is not None and posed.id not in state.seen
-    seen = state.seen if stakes or posed is None else state.seen_with(posed.id)
+    seen = state.seen if stakes or posed is None else state.seen_ids_with(posed.id)
     return state.with_new_turn(posed=posed, player=player, word=None, stakes=stakes, seen=seen).without_message()
 
 
@@ -174,7 +174,7 @@ def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
     """Ask the puzzle of the pack that the visitor has chosen: one failed in the storm that has just finished, otherwise for training."""
-    mode = MissedInStorm(state.storm.run) if state.over and state.storm else Train()
+    mode = MissedInStorm(state.storm.run) if state.is_between_puzzles and state.storm else Train()
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))
 
 
@@ -274,7 +274,7 @@ def restore(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
 
 def _restore_place(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesState:
     seed = state.seed if state.fixed_seed else kept.seed
-    state = replace(state, seed=seed, rated=kept.rated, seen=state.seen_with(*kept.seen.split()))
+    state = replace(state, seed=seed, rated=kept.rated, seen=state.seen_ids_with(*kept.seen.split()))
     if kept.mode is None:
         return state
     mode, put = read_mode(kept.mode), kept.put

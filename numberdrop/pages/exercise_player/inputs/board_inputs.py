@@ -157,7 +157,7 @@ def score_card(sheet: Sheet, voice: Voice) -> SheetCard:
     return sheet_card(voice, sheet, {}, solo=False)
 
 
-def used_score_card(sheet: Sheet, voice: Voice) -> tuple[Card, ...]:
+def score_card_if_used(sheet: Sheet, voice: Voice) -> tuple[Card, ...]:
     """Return the card with a score sheet; none if no box is ticked on it."""
     return (score_card(sheet, voice),) if sheet.boxes else ()
 
@@ -261,7 +261,7 @@ COMBO: Input = replace(
     low=True,
     outlines=lambda player: (),  # the combo itself is outlined
     table=lambda player: None,
-    cards=lambda player, voice: used_score_card(COMBO.solved(player) or player.question.sheet, voice),
+    cards=lambda player, voice: score_card_if_used(COMBO.solved(player) or player.question.sheet, voice),
     acts=("circle", "clear"),
     preview=_preview_combo,
 )

@@ -20,7 +20,7 @@ from numberdrop.text import cells as say_cells
 from numberdrop.text import join_list, shape
 from numberdrop.text import roll as say_roll
 
-from .board_inputs import BLOCK, DROP, Input, hanging_shape_parts, options_card, outline, score_card, used_score_card
+from .board_inputs import BLOCK, DROP, Input, hanging_shape_parts, options_card, outline, score_card, score_card_if_used
 
 
 def named_options(
@@ -97,7 +97,7 @@ def _option_picture_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ..
     if counts and (player.closed or player.example_first):
         choices = (choice.but(figures=_say_counts(counts[choice.id], voice)) for choice in card.items)
         card = card.but(items=tuple(choices))
-    return *used_score_card(player.question.sheet, voice), card
+    return *score_card_if_used(player.question.sheet, voice), card
 
 
 def _say_counts(counts: Mapping[str, int], voice: Voice) -> str:
