@@ -52,7 +52,7 @@ class TeacherService:
         learners = {public_reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}
         fields = {**action.fields, **{name: learners.get(action.field(name), "") for name in ("id", "other")}}
         resolved = replace(action, fields=fields, pupils=[learners.get(ref, "") for ref in action.pupils])
-        return carry_out(self.store, school, overview, resolved, int(time.time()), language)
+        return perform_action(self.store, school, overview, resolved, int(time.time()), language)
 
 
 def report_of_pupil(page: ClassPage, pupil: Pupil, log: Log) -> dict[str, object]:
@@ -67,7 +67,7 @@ def utc_offset_at(second: int) -> int:
 
 
 def make_download(name: str, page: ClassPage) -> tuple[str, str]:
-    """Make the file called ``name`` that the teacher downloads; returns its content type and text."""
+    """Make the file that the teacher downloads (``class.csv``, ``marks.csv``, else xAPI statements); returns its content type and text."""
     match name:
         case "class.csv":
             return "text/csv", progress_table_csv(page.template_values(), page.language)
@@ -99,7 +99,7 @@ class ClassAction:
         return self.fields.get(name, "")
 
 
-def carry_out(
+def perform_action(
     store: Store, school: SchoolClass, overview: ClassOverview, action: ClassAction, now: int, language: str
 ) -> str:
     """Perform an action of the teacher's page; returns the notice to show (one of ``NOTICES``), or an empty string.
@@ -196,7 +196,7 @@ def _chosen_pupils(overview: ClassOverview, action: ClassAction) -> list[str]:
 
 
 def _pupils_by_needed_lesson(overview: ClassOverview, chosen: list[str]) -> dict[str, list[str]]:
-    """Return for the page of each lesson those of the ``chosen`` pupils (empty: of all pupils) who need this lesson most."""
+    """Group the ``chosen`` pupils (empty: all) by the lesson that each needs most: keys are pages of lessons, values ids of pupils."""
     pages = {head.id: f"{head.page}.ipynb" for head in course()}
     learners_by_page: dict[str, list[str]] = {}
     for learner, lesson in lessons_needed_most(overview).items():

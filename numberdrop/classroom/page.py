@@ -115,7 +115,7 @@ class ClassPage:
             "hard": self._hard_task_lines(),
             "question": self._question_values(mine),
             "results": self._result_values(),
-            "tries": self._say_tries(),
+            "tries": self._say_first_tries(),
             "first_game": self._first_game_values(),
             "next": self._next_lesson_values(),
             "task": self._task_values(),
@@ -219,11 +219,11 @@ class ClassPage:
         hard = ((task, self._say_lesson_and_task(task.lesson, task.task)) for task in hard_tasks(self.seen))
         return [self.voice("teacher.hard", where=where, n=task.wrong, of=task.of) for task, where in hard if where]
 
-    def _question_values(self, mine: tuple[tuple[Pupil, PupilStanding], ...]) -> dict[str, object] | None:
+    def _question_values(self, members: tuple[tuple[Pupil, PupilStanding], ...]) -> dict[str, object] | None:
         idea = self.school.question
         if not idea:
             return None
-        said = [pupil.answer for pupil, _ in mine]
+        said = [pupil.answer for pupil, _ in members]
         return {
             "idea": self.voice(f"belief.{idea}.name"),
             "truth": self.voice(f"belief.{idea}.truth") if self.school.told else "",
@@ -250,7 +250,7 @@ class ClassPage:
             for result in results
         ]
 
-    def _say_tries(self) -> str:
+    def _say_first_tries(self) -> str:
         """Return the sentence on how many pupils solved the class's puzzle at the first try; empty without a puzzle or a try."""
         if not self.school.task.startswith("puzzles.ipynb#"):
             return ""

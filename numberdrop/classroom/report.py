@@ -75,10 +75,10 @@ def count_mastered_rules(log: Log, second: int) -> int:
     return sum(rule.state == MASTERED for rule in rules)
 
 
-def _bar_position(n: int, count: int, width: int, highest: int) -> dict[str, int]:
-    """Return the position and height of bar number ``n`` in a chart, for ``count`` mastered rules; all rules give ``highest``."""
+def _bar_position(index: int, count: int, width: int, highest: int) -> dict[str, int]:
+    """Return ``x``, ``y`` and ``height`` of a bar in a chart, for ``count`` mastered rules; with all rules the height is ``highest``."""
     height = max(1, highest * count // len(first_lesson_by_rule()))
-    return {"x": n * width, "y": highest - height, "height": height}
+    return {"x": index * width, "y": highest - height, "height": height}
 
 
 # --- weeks ------------------------------------------------------------------------------------------------------------

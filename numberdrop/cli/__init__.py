@@ -85,14 +85,14 @@ def check(files: tuple[Path, ...], plugins: bool) -> None:
     """Check lesson files by trying their tasks, and with ``--plugins`` all plugins; exit with 1 if anything has a fault."""
     if not (files or plugins):
         raise click.UsageError(say("nothing_to_check"))
-    numbers: dict[str, Path] = {}
-    counts = [_print_faults_of_file(file, numbers)[1] for file in _lesson_files(files)]
+    file_by_number: dict[str, Path] = {}
+    counts = [_print_faults_of_file(file, file_by_number)[1] for file in _lesson_files(files)]
     good = try_plugins() if plugins else True
     sys.exit(0 if good and not any(counts) else 1)
 
 
 def _lesson_files(given: tuple[Path, ...]) -> Iterator[Path]:
-    """Yield the given files, and in place of each given folder all TOML files in and below it."""
+    """Yield the given files, and in place of each folder all TOML files in and below it. Exits with a message if it has none."""
     for path in given:
         if not path.is_dir():
             yield path
@@ -121,7 +121,7 @@ def preview(file: Path, port: int | None, no_browser: bool, notebooks: Path | No
 @click.option("--items", type=click.IntRange(1, 10_000), default=100, metavar="N", help=say("help_items", items=100))
 @help_option
 def beliefs(items: int) -> None:
-    """Print how reliably wrong answers reveal each misconception, by maker of exercises, measured with ``items`` exercises."""
+    """Print how reliably wrong answers reveal each misconception, for each maker (generator) of exercises; ``items``: how many it makes."""
     from numberdrop.exercises.course import measure_belief_recognition
 
     columns = ("belief", "maker", "aimed", "chance", "accused", "name")
@@ -138,16 +138,16 @@ for _command in (server, class_, train, tune, tournament, ladder, mine, publish,
     numberdrop.add_command(_command)
 
 
-def _print_faults_of_file(file: Path, numbers: dict[str, Path]) -> tuple[bool, int]:
+def _print_faults_of_file(file: Path, file_by_number: dict[str, Path]) -> tuple[bool, int]:
     """Print the faults of a lesson file; returns whether the file can be read, and the number of its faults.
 
-    ``numbers``: by lesson number, the file checked earlier that has this number; this file is added under its own number.
+    ``file_by_number``: by lesson number, the file checked earlier that has this number; this file is added under its own number.
     """
     from numberdrop.exercises import ExerciseError
 
     language, steps = system_language(), None
     try:
-        steps, faults = _find_faults(file, numbers)
+        steps, faults = _find_faults(file, file_by_number)
     except ExerciseError as error:
         faults = error.faults
     for fault in faults:
@@ -157,7 +157,7 @@ def _print_faults_of_file(file: Path, numbers: dict[str, Path]) -> tuple[bool, i
     return steps is not None, len(faults)
 
 
-def _find_faults(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
+def _find_faults(file: Path, file_by_number: dict[str, Path]) -> "tuple[int, tuple[Fault, ...]]":
     """Count the tasks in the file of a lesson or guided game, and find its faults. Raises ``ExerciseError`` for an unreadable file."""
     from numberdrop.exercises import load_lesson_file
     from numberdrop.exercises.files.lesson_file import check_lesson, lesson_ids_by_number
@@ -171,7 +171,7 @@ def _find_faults(file: Path, numbers: dict[str, Path]) -> "tuple[int, tuple[Faul
     lesson = load_lesson_file(file)
     faults = check_lesson(lesson, lesson.languages)
     ours = lesson_ids_by_number().get(lesson.number, lesson.id)
-    other = ours if ours != lesson.id else numbers.setdefault(lesson.number, file)
+    other = ours if ours != lesson.id else file_by_number.setdefault(lesson.number, file)
     if other not in (lesson.id, file):
         faults = (make_fault("number", "exercise.number", value=lesson.number, lesson=str(other)), *faults)
     return len(lesson.tasks), faults

@@ -13,7 +13,7 @@ from numberdrop.progress.store.school import DEFAULT_STORAGE_DAYS, MOST_STORAGE_
 from numberdrop.text import plural, translate
 from numberdrop.text.locale import system_language
 
-from .serve_command import DEFAULT_PORT, free_port, notebook_folder, serve, settings_in, tutor_notebook_folder
+from .serve_command import DEFAULT_PORT, free_port, merge_settings, notebook_folder, serve, tutor_notebook_folder
 from .settings import command_as_typed, help_option, print_table, say, set_class_database
 
 # --- class report -----------------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
         classes = store.classes.all_classes()
     if not classes:
         raise click.ClickException(say("class_none_yet", command=command_as_typed()))
-    settings = settings_in([file for file in (paths.PUBLIC, config) if file])
+    settings = merge_settings([file for file in (paths.PUBLIC, config) if file])
     ours = settings.TutorServer
     own = machine_addresses()
     ours.ip = host or (_EVERY_NETWORK if ":" not in own[0] else _EVERY_NETWORK_6)

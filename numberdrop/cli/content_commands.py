@@ -65,7 +65,7 @@ def mine(
     with exit_cleanly_on_interrupt():
         kept = pipeline.read_pack(before) if before is not None else []
         earlier = frozenset(mirror_independent_text(puzzle.question) for puzzle in kept)
-        wanted = pipeline.PackRequest(seed, each, _read_types(names, about), about, earlier)
+        wanted = pipeline.PackRequest(seed, each, _read_puzzle_types(names, about), about, earlier)
         journal = wanted.open_journal(state)
         with (
             open_run() as run,
@@ -78,7 +78,7 @@ def mine(
         pipeline.write_pack(out, puzzles)
     minutes = pipeline.seconds_spent(wanted, journal) / 60
     mined = sum(len(pipeline.entries_found(name, wanted, journal)) for name in wanted.types)
-    _print_counts(puzzles)
+    _print_puzzle_counts(puzzles)
     click.echo(f"\n{say('mined', file=out, count=len(puzzles))}")
     click.echo(say("mined_speed", mined=mined, minutes=minutes, speed=f"{mined / max(minutes, 0.01):.0f}"))
 
@@ -108,8 +108,8 @@ def _checked_theme(name: str) -> str:
     return name
 
 
-def _read_types(names: str, theme: str) -> tuple[str, ...]:
-    """Read puzzle types separated by commas (empty: those of shipped puzzles with the ``theme``, or all); returns them as taught."""
+def _read_puzzle_types(names: str, theme: str) -> tuple[str, ...]:
+    """Read puzzle types separated by commas (empty: those of shipped puzzles with the ``theme``, or all); returns them in fixed order."""
     from numberdrop.exercises.kinds import MINERS
     from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 
@@ -123,7 +123,7 @@ def _read_types(names: str, theme: str) -> tuple[str, ...]:
     return tuple(name for name in minable if not chosen or name in chosen)
 
 
-def _print_counts(puzzles: list[Puzzle]) -> None:
+def _print_puzzle_counts(puzzles: list[Puzzle]) -> None:
     """Print the number of puzzles of each type in each range of difficulty."""
     from numberdrop.exercises.puzzles import BANDS, puzzle_types
 
@@ -261,14 +261,14 @@ _SERVE_ARGUMENTS = ("-m", "http.server", "--bind", "127.0.0.1", "--directory")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @help_option
 @click.pass_obj
-def publish(before: MainOptions, folder: Path) -> None:
-    """Write the static site into a folder. ``before``: the options given before the command's name."""
+def publish(main_options: MainOptions, folder: Path) -> None:
+    """Write the static site into a folder. ``main_options``: the options given before the command's name."""
     from numberdrop.site import SiteError, build
 
     click.echo(say("publishing"))
     try:
         with exit_cleanly_on_interrupt():
-            pages = build.publish(folder, before["notebooks"] or tutor_notebook_folder())
+            pages = build.publish(folder, main_options["notebooks"] or tutor_notebook_folder())
     except OSError as error:
         raise click.ClickException(say("not_written", folder=folder, error=error.strerror or error)) from None
     except SiteError as error:

@@ -50,7 +50,7 @@ _A_FILE = click.Path(path_type=Path)
 
 
 def serving_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of all commands that serve pages: port, browser, notebooks, help. Their defaults are the ``MainOptions``."""
+    """Add the options of all commands that serve pages; if one is not given, the option before the command's name (if given) counts."""
     port_help, port_type = say("help_port", port=DEFAULT_PORT), click.IntRange(1, 65535)
     for option in (
         click.option("--port", type=port_type, metavar="PORT", help=port_help, callback=_or_main_option),
@@ -85,7 +85,7 @@ def server(
 ) -> None:
     """Serve the tutor with the settings from options and configuration files."""
     served = notebook_folder(notebooks or tutor_notebook_folder())
-    settings = settings_in([file for file in (paths.PUBLIC if public else None, config) if file], workers)
+    settings = merge_settings([file for file in (paths.PUBLIC if public else None, config) if file], workers)
     ours = settings.TutorServer
     ours.ip = host or ours.get("ip", paths.HOST)
     ours.port = free_port(port or ours.get("port"), ours.ip)
@@ -106,8 +106,8 @@ def allow_plugin_bots() -> None:
     os.environ.setdefault(OWN_BOTS, "1")
 
 
-def settings_in(files: list[Path], workers: int | None = None) -> Config:
-    """Merge the settings in files: later files override earlier ones, ``workers`` overrides all. Exits with a message if invalid."""
+def merge_settings(files: list[Path], workers: int | None = None) -> Config:
+    """Merge the settings in files; later ones override earlier ones, and ``workers`` their number of workers. Exits if one is invalid."""
     from traitlets.config import Config
 
     settings = Config()
@@ -157,7 +157,7 @@ def tutor_notebook_folder() -> Path:
 
 
 def free_port(wanted: int | None, host: str = paths.HOST) -> int:
-    """Return the ``wanted`` port, or without one the first free port of ``PORTS``. Exits with a message if it is not free."""
+    """Return the ``wanted`` port, or without one the first free port of ``PORTS``. Exits with a message if it is, or all are, in use."""
     if wanted is not None:
         try:
             _check_port(wanted, host)

@@ -92,7 +92,7 @@ ACTS: Acts[OnePuzzle, OnePuzzle] = (
 
 def view(state: OnePuzzle, visit: Visit) -> View:
     player, voice = state.player, voice_for(state.player, visit.language)
-    board, landings = exercise_player.board(player, voice), exercise_player.answer_placements(player)
+    board, landings = exercise_player.board(player, voice), exercise_player.placements_to_choose(player)
     return View(frame(NAME, state, visit, voice, _scene_parts(state, voice)), board, landings)
 
 

@@ -69,7 +69,7 @@ def _update_sketch(state: Composer, intent: intents.Intent, language: str) -> Co
             marked = {*state.sketch.marked} ^ {cell}
             return with_sketch(state, state.sketch.with_choices(marked=tuple(sorted(marked))))
         case intents.BlockAt(cells) if state.is_placing_shape:
-            held = _find_hold(state.sketch.sheet.grid, cells)
+            held = _find_held_shape(state.sketch.sheet.grid, cells)
             return with_sketch(state, state.sketch.with_choices(**held.composer_choices))
         case intents.PreviewDrop() if state.is_placing_shape:
             return state  # nothing is asked yet
@@ -93,7 +93,7 @@ def _count_slice(state: Composer) -> Composer:
     return replace(state, count=count.advanced(composing.SLICE), beat=state.beat + 1, said=state.said + says_quality)
 
 
-def _find_hold(grid: Grid, cells: Cells) -> HeldShape:
+def _find_held_shape(grid: Grid, cells: Cells) -> HeldShape:
     """Find the shape, orientation and column with which a shape lands on these cells. Raises ``BadIntent`` if there is none."""
     for shape in FALLING:
         for orientation in SHAPES[shape].orientations:
@@ -119,8 +119,8 @@ def _tool_setter(tool: str) -> Callable[[Composer], Composer]:
     return lambda state: state.with_new_turn(tool=tool).without_message()
 
 
-def _hand_acts() -> Acts[Composer, Composer]:
-    """Return the acts that place the shape of the question over the grid, with the keys of a shape in hand."""
+def _shape_placing_acts() -> Acts[Composer, Composer]:
+    """Return the buttons and keys that place the question's shape over the grid; they are those that hold and turn a shape in a game."""
     acts: Acts[Composer, Composer] = shape_acts(
         lambda state: "block" if _is_composing(state) and state.is_placing_shape else "none"
     )
@@ -140,7 +140,7 @@ ACTS: Acts[Composer, Composer] = (
     *acts_for_page(ANSWERS, lambda state: state.trial_exercise, _is_trying),
     *acts_for_page(HELPS, lambda state: state.trial_exercise, _is_trying),
     Act("compose", do=lambda state: state.with_new_turn(trial=None).without_message(), needs=_is_trying),
-    *_hand_acts(),
+    *_shape_placing_acts(),
     Act("try", do=composing.start_trial, needs=_is_composing, primary=_is_painting),
     Act("share", do=composing.open_share_dialog, row="main", needs=_is_composing, when=_is_painting),
     Act("open", do=composing.open_code_dialog, row="more", needs=_is_composing, when=_is_painting),
@@ -167,7 +167,7 @@ def _convert_choice(name: str, value: object) -> object:
 
 
 def _set_prompt(before: MultilingualText | None, words: str, language: str) -> MultilingualText | None:
-    """Replace the author's own text of the question in one language by ``words``; ``before`` holds the texts in all languages."""
+    """Return the author's texts of the question by language: ``before``, with that in ``language`` replaced; ``None`` if none is left."""
     prompts = dict(before.by) if before else {}
     prompts.pop(language, None)
     if plain := "".join(sign for sign in words if not unsafe_characters(sign)).strip():
@@ -195,11 +195,11 @@ def view(state: Composer, visit: Visit) -> View:
         "buttons": buttons(ACTS, state, voice),
     }
     scene = frame(NAME, state, visit, voice, parts)
-    return View(scene, exercise_player.board(trial, voice), exercise_player.answer_placements(trial))
+    return View(scene, exercise_player.board(trial, voice), exercise_player.placements_to_choose(trial))
 
 
 def talk(state: Composer, visit: Visit) -> Talk:
-    """Return the page's message; without one, the verdict on the question's quality."""
+    """Return the page's message; without one, the verdict on the question's quality, or during a trial the explanation."""
     if state.trial is not None:
         voice = voice_for(state.trial, visit.language)
         setting = ExplanationSettings()
@@ -294,7 +294,7 @@ class KeptSketch(Frozen):
 
 
 def _migrate(plain: object, version: int | None) -> object:
-    """Convert a text of the first version, which had the prompt inside the sketch, and no circled cells."""
+    """Convert stored data of the first version (without a number), which had the prompt inside the sketch, and no circled cells."""
     match plain:
         case {"prompt": words, **sketch} if version is None:
             return {"sketch": sketch, "words": {} if words is None else words}
@@ -324,7 +324,7 @@ def sketch_of(text: str) -> Sketch:
 
 
 def read_greeting(state: Composer, hello: intents.Hello) -> Composer:
-    """Restore the sketch from the storage that the browser's greeting brings, then open the question of the link in the address."""
+    """Restore the sketch that the browser has stored; then, unless the page is in use, open the question of the link in the address."""
     in_use = len(state.canvas.states) > 1
     if hello.is_news:
         state = _restore(state, hello.record)

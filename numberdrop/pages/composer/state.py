@@ -147,7 +147,7 @@ class Composer(PainterState[composer.Sketch]):
 
 
 def appraise(state: Composer) -> Composer:
-    """Look for defects of the question, and count right answers for a first time slice."""
+    """Look for defects of the question, and start counting its right answers: for one time slice now, in others later."""
     sketch = state.sketch
     problems = composer.blemishes(sketch)
     fatal = any(problem.fatal for problem in problems)
@@ -159,7 +159,7 @@ def appraise(state: Composer) -> Composer:
 
 
 def _count_longer(state: Composer) -> Composer:
-    """Count right answers for one more time slice if none was found yet; only after both slices a question is called unsolvable."""
+    """Count right answers for one more time slice if none was found yet, before the question is called unsolvable."""
     count = state.count
     return state if count is None or count.done or count.solvable else replace(state, count=count.advanced(SLICE))
 
@@ -190,7 +190,7 @@ LINK = "#code="
 
 
 def open_share_dialog(state: Composer) -> Composer:
-    """Open the dialog with copies of the question, if a right answer is known."""
+    """Open the dialog from which the question can be copied (as a link, code and so on), if a right answer is known."""
     state = _count_longer(state)
     if not state.solvable:
         return _tell_unsolvable(state)

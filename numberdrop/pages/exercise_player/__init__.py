@@ -44,8 +44,8 @@ def scene_parts(player: ExerciseState, voice: Voice) -> SceneParts:
 
 
 def _moving_parts(player: ExerciseState) -> SceneParts:
-    """Return the fields of the scene that change without an act of the visitor: during a worked example the shape above the grid and the
-    timer, otherwise the timer for computing what bots would do, if that is due.
+    """Return the fields of the scene that change as time passes: during a worked example the shape above the grid and the timer that shows
+    the next frame; otherwise the timer for the next time slice in which bots' choices are computed, if one is due.
     """
     example = player.playing_example
     if example is None:
@@ -69,14 +69,14 @@ def board(player: ExerciseState, voice: Voice) -> Board | None:
     return picture
 
 
-def answer_placements(player: ExerciseState) -> Placements | None:
-    """Return the landings to choose from; ``None`` unless it is the learner's turn."""
+def placements_to_choose(player: ExerciseState) -> Placements | None:
+    """Return the landings to choose from; ``None`` if nothing is to be dropped, or it is not the learner's turn."""
     return input_for(player).table(player) if player.open else None
 
 
 def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-    """Return the cards of the question, after the page's own cards (``first``). The card of the explanation (``TalkCard``) comes after the
-    pictures and sheets that the learner needs for the decision, or after the options to answer with.
+    """Return the page's own cards (``first``) and those of the question; neither while the answer is shown as an example. Among them is the
+    card of the explanation (``TalkCard``): after the pictures and sheets that the learner needs to decide, or after the options.
     """
     input_ = input_for(player)
     beside = () if player.example_first else (*first, *input_.cards(player, voice))
@@ -92,7 +92,7 @@ def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> 
 
 
 def talk(player: ExerciseState, message: Message, number: int, setting: ExplanationSettings, voice: Voice) -> Talk:
-    """Put the page's ``message`` into words, or without one the explanation of the exercise; ``number`` is the number of the message."""
+    """Put the page's ``message`` into words, or without one the explanation of the exercise; ``number``: how many messages there were."""
     if message != EMPTY or player.exercise is None:
         return say_message(voice, message, number)
     return explanation(player, setting, voice).but(n=number)
@@ -102,7 +102,7 @@ def talk(player: ExerciseState, message: Message, number: int, setting: Explanat
 
 
 def start_worked_example(player: ExerciseState, setting: ExplanationSettings) -> ExerciseState:
-    """Start the worked example, if there is anything to animate. After the frame with the answer, a frame for each reason highlights it."""
+    """Start the worked example, if there is anything to animate: a frame shows the answer, later ones highlight the reasons one by one."""
     if not player.example_first:
         return player
     before = tuple(_frames_before_answer(player))

@@ -14,7 +14,7 @@ from .state import ExerciseState
 
 
 def bot_choices_due(player: ExerciseState) -> bool:
-    """Whether the page shows what bots would do here, and this is not computed yet for all bots."""
+    """Whether the page is to show what bots would do in this position, and that is not computed yet for all bots."""
     if not (player.closed and player.coach_here) or (player.bot_choices is not None and player.bot_choices.done):
         return False
     exercise = player.exercise
@@ -22,7 +22,7 @@ def bot_choices_due(player: ExerciseState) -> bool:
 
 
 def ask_bots(player: ExerciseState) -> ExerciseState:
-    """Compute what bots would do here for one more time slice; if the coach's engine is missing, only note that (``coach_here``)."""
+    """Spend one more time slice on computing what bots would do; if the coach's engine is missing, only note that (``coach_here``)."""
     from numberdrop.coach import CoachUnavailableError  # only where such a question is answered
     from numberdrop.coach.bots import available_engine
 

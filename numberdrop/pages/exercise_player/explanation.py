@@ -93,7 +93,7 @@ def _praise_line(player: ExerciseState, voice: Voice, rule: str = "", tone: Tone
 
 
 def _final_full_rows_line(walk: Walkthrough, voice: Voice) -> tuple[Item, ...]:
-    """Return a line that says how many rows are full, at the end of a game in which shapes are only dropped."""
+    """Return a line that says how many rows are full at the end of a game in which shapes are only dropped; none for other games."""
     full = len(walk.sheet.grid.full_rows)
     if not walk.plan.drops_only:
         return ()
@@ -119,7 +119,7 @@ def _spoken_question(player: ExerciseState, voice: Voice) -> str:
 
 
 def _talk_after_step(player: ExerciseState, before: ExerciseState, setting: ExplanationSettings, voice: Voice) -> Talk:
-    """Explain the step just done (``before`` is its state); screen readers then read the question of the next step."""
+    """Explain the step just done (``before``: the state in that step); screen readers then read the question of the next step."""
     done = explanation(before, setting, voice)
     prompt = fill_text(player, player.current_exercise.prompt, voice) if not player.closed else ""
     end = _final_full_rows_line(player.walk, voice) if player.walk is not None and player.closed else ()
@@ -225,8 +225,8 @@ def _talk_on_wrong_answer(player: ExerciseState, judged: Feedback, setting: Expl
 def _without_spoilers(
     player: ExerciseState, reasons: tuple[Reason, ...], setting: ExplanationSettings
 ) -> tuple[Reason, ...]:
-    """Return the ``reasons`` for a wrong answer, in the first tries without those that would reveal the right answer. If the learner may
-    answer again and some reasons show the cells at fault, only those are left; otherwise only the cells of a better place are removed.
+    """Return the ``reasons`` why an answer is wrong; in the first tries without what would reveal the right answer. If ``another_try`` is
+    allowed and some reasons show the cells at fault, only these reasons are left; otherwise reasons no longer show a better place.
     """
     if player.closed or player.tries >= _TRIES_BEFORE_PLACE:
         return reasons
@@ -264,13 +264,13 @@ def _line_of_cause(cause: PossibleCause, voice: Voice) -> Item:
 def _wrong_reason_lines(
     player: ExerciseState, reasons: tuple[Reason, ...], setting: ExplanationSettings, voice: Voice, explained: bool
 ) -> tuple[Item, ...]:
-    """Return lines for the reasons why an answer is wrong; if nothing explains the mistake (``explained``: an earlier line does), also the
-    rule of the exercise.
+    """Return lines for the reasons why an answer is wrong. If neither these nor an earlier line (``explained``) explain the mistake, the
+    rule of the exercise is added.
     """
     # Reasons that only count mistakes explain nothing by themselves, and cite no rule.
     counts = of_kind(reasons, PickedWrongly, PicksMissing, WrongPlace)
     telling = (reason for reason in reasons if reason not in counts)
-    lines = [item(voice, line) for line in omit_untaught_rules(telling, setting.not_taught)]
+    lines = [item(voice, line) for line in replace_untaught_rules(telling, setting.not_taught)]
     explained = explained or bool(lines)
     if not player.question.allows_several_picks:
         counts = ()  # a single choice has nothing to count
@@ -330,7 +330,7 @@ def _second_hint_key(player: ExerciseState, *, lit: bool) -> str:
     return f"lesson.hint_place_{place}" if place else "lesson.hint_place"
 
 
-def omit_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:
+def replace_untaught_rules(reasons: Iterable[Line], not_taught: frozenset[str]) -> tuple[Line, ...]:
     """Return the ``reasons`` why cells are no combo, adapted to the rules taught so far: while consecutive combos are untaught, each reason
     about them is replaced by the statement that the numbers are not equal.
     """

@@ -163,7 +163,7 @@ class ExerciseState:
 
     @property
     def playing_example(self) -> WorkedExample | None:
-        """The worked example, while it is playing."""
+        """The worked example while it is shown, running or paused; ``None`` at other times."""
         return self.worked_example if self.example_first else None
 
     @property
@@ -186,7 +186,7 @@ class ExerciseState:
 
     @property
     def visible_answer(self) -> Answer | None:
-        """The right answer if it is visible: the learner's, or the one that was shown; ``None`` while it is not."""
+        """The learner's answer if it is right, or the right answer if the page shows it; otherwise ``None``."""
         if self.feedback is not None and self.feedback.right:
             return self.feedback.answer
         seen = self.playing_example.frame.answered if self.playing_example else self.closed or self.example_first
@@ -231,12 +231,12 @@ E = TypeVar("E", bound=ExercisePage)
 
 
 def with_response(state: E, response: Response) -> E:
-    """Put the new player and message of a response into the page's state."""
+    """Put the exercise player's new state and the message of a response into the page's state."""
     return replace(with_response_message(state, response), player=response.player)
 
 
 def with_response_message(state: S, response: Response) -> S:
-    """Put the message of a response into the page's state, for a page that holds the exercise player elsewhere."""
+    """Put only the message of a response into the page's state: for a page that holds the exercise player's state elsewhere."""
     if response.moved:
         state = state.with_new_turn()
     return state if response.message is None else state.tell(response.message)
@@ -267,7 +267,7 @@ class KeptExercise(Frozen, kw_only=True):
 
 
 def kept_exercise(player: ExerciseState) -> KeptExercise:
-    """Return what the browser is to store of an exercise; the progress of a walkthrough is not part of it."""
+    """Return what the browser is to store of an exercise; nothing of a walkthrough (a round played step by step)."""
     if player.exercise is None or player.walk is not None:
         return KeptExercise()
     answer = player.feedback.answer if player.feedback else None
@@ -282,21 +282,21 @@ def kept_exercise(player: ExerciseState) -> KeptExercise:
     )
 
 
-def restore_exercise(player: ExerciseState, done: KeptExercise) -> ExerciseState:
-    """Restore an exercise from its stored state ``done``: tries, hints, choices, and the last answer."""
+def restore_exercise(player: ExerciseState, kept: KeptExercise) -> ExerciseState:
+    """Restore an exercise from its stored state: tries, hints, choices, and the last answer. A walkthrough stays as it is."""
     exercise = player.exercise
     if exercise is None or player.walk is not None:
         return player
-    answer = done.answer
+    answer = kept.answer
     return replace(
         player,
-        tries=done.tries,
-        hints=done.hints,
-        closed=done.closed,
-        picked=done.picked,
-        viewed=done.viewed,
+        tries=kept.tries,
+        hints=kept.hints,
+        closed=kept.closed,
+        picked=kept.picked,
+        viewed=kept.viewed,
         feedback=judge(exercise, Answer(answer.cells, answer.picks)) if answer is not None else None,
-        hint=hint_at(exercise, done.hint) if done.hint else None,
+        hint=hint_at(exercise, kept.hint) if kept.hint else None,
     )
 
 

@@ -95,7 +95,7 @@ def _expected_move(player: ExerciseState) -> ExpectedMove:
 
 def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = True) -> Response:
     """Judge an answer to the exercise. A right one closes the exercise, or leads to the next step of its walkthrough. ``explained``: also
-    compute, which takes time, what the answer costs and the idea behind the right answer, as the page explains them.
+    compute for the explanation how many points the answer loses and why another is better; this may take seconds.
     """
     if not player.open:
         return Response(player, NOT_NOW)
@@ -116,7 +116,7 @@ def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = Tr
 
 
 def with_reasons_of_idea(player: ExerciseState) -> ExerciseState:
-    """Add to the feedback on a closed exercise the reasons for the idea behind the right answer; this may take seconds."""
+    """Add to the feedback on a closed exercise the reasons why the right answer is better than others; this may take seconds."""
     judged = player.feedback
     if not player.closed or judged is None or judged.outcome not in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
         return player
@@ -137,7 +137,7 @@ def _with_slip(player: ExerciseState) -> ExerciseState:
     return player if walk is None else replace(player, slips=(*player.slips, (walk.game.round, walk.step)))
 
 
-def reveal(player: ExerciseState) -> Response:
+def reveal_answer(player: ExerciseState) -> Response:
     """Show the right answer. The exercise (or this step of a walkthrough) then counts as shown, not as solved."""
     if player.exercise is None or player.closed:
         return Response(player, None)
@@ -240,8 +240,8 @@ def _choose_entry(player: ExerciseState, entry: str) -> Response:
 # --- acts -------------------------------------------------------------------------------------------------------------
 
 
-def _answers_by(name: str) -> Callable[[ExerciseState], bool]:
-    """Return a predicate: whether the exercise is open and can be answered by the button or key with this name."""
+def _offers_button(name: str) -> Callable[[ExerciseState], bool]:
+    """Return a predicate: whether the exercise is open, and the button or key with this name serves to answer it."""
     return lambda player: player.open and name in input_for(player).acts
 
 
@@ -251,17 +251,17 @@ ANSWERS: Acts[ExerciseState, Answer] = (
         "answer",
         do=lambda player: Answer(picks=player.picked),
         key="↵",
-        when=_answers_by("answer"),
+        when=_offers_button("answer"),
         primary=always,
         sign="tick",
         look="wide",
     ),
-    Act("circle", key="↵", when=_answers_by("circle"), primary=always, look="wide"),
-    Act("legal", do=lambda player: Answer.of_picks(LEGAL), key="L", row="main", when=_answers_by("legal")),
-    Act("nothing", do=lambda player: Answer.of_picks(NOTHING), row="main", when=_answers_by("nothing")),
-    Act("clear", key=ESCAPE, row="main", when=_answers_by("clear"), sign="cross"),
-    Act("pass", do=lambda player: Answer.of_picks(PASS), key="P", row="main", when=_answers_by("pass")),
-    Act("skip", do=lambda player: Answer.of_picks(PASS), when=_answers_by("skip"), primary=always),
+    Act("circle", key="↵", when=_offers_button("circle"), primary=always, look="wide"),
+    Act("legal", do=lambda player: Answer.of_picks(LEGAL), key="L", row="main", when=_offers_button("legal")),
+    Act("nothing", do=lambda player: Answer.of_picks(NOTHING), row="main", when=_offers_button("nothing")),
+    Act("clear", key=ESCAPE, row="main", when=_offers_button("clear"), sign="cross"),
+    Act("pass", do=lambda player: Answer.of_picks(PASS), key="P", row="main", when=_offers_button("pass")),
+    Act("skip", do=lambda player: Answer.of_picks(PASS), when=_offers_button("skip"), primary=always),
 )
 """The buttons and keys that answer a question, or prepare the answer."""
 
@@ -270,11 +270,11 @@ HELPS: Acts[ExerciseState, Response] = (
         "clear",
         do=_clear_choices,
         row="main",
-        when=lambda player: _answers_by("clear_slides")(player) and bool(slid_letters(player)),
+        when=lambda player: _offers_button("clear_slides")(player) and bool(slid_letters(player)),
         sign="cross",
     ),
     Act("hint", do=show_hint, key="H", topic="hint", when=lambda player: player.open and player.hints < HINT_LEVELS),
-    Act("show", do=reveal, when=lambda player: player.open and player.hints >= HINT_LEVELS),
+    Act("show", do=reveal_answer, when=lambda player: player.open and player.hints >= HINT_LEVELS),
 )
 """The buttons and keys that help with a question."""
 

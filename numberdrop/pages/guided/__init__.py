@@ -48,7 +48,7 @@ def view(state: Guided, visit: Visit) -> View:
         return View(_step_scene(state, visit, voice), board_of(state, voice), _placements(state))
     voice = voice_for(player, visit.language)
     scene = _question_scene(state, visit, voice)
-    return View(scene, exercise_player.board(player, voice), exercise_player.answer_placements(player))
+    return View(scene, exercise_player.board(player, voice), exercise_player.placements_to_choose(player))
 
 
 def talk(state: Guided, visit: Visit) -> Talk:
@@ -68,8 +68,8 @@ def _explanation(state: Guided, visit: Visit) -> Talk:
 
 
 def _placements(state: Guided) -> Placements | None:
-    """Return the landings to choose from. If the step asks for a certain drop, the shape is first held so that the learner has to turn it,
-    move it or choose a number to make that drop.
+    """Return the landings to choose from; ``None`` if no shape falls now. If the step asks for a certain drop, the shape is first held so
+    that the learner has to turn it, move it or choose a number to make that drop.
     """
     table, run = placements_of(state), state.run
     if table is None or table.kind != "drop" or run.game.roll is None or not run.wish:
@@ -128,7 +128,7 @@ def _common_fields(state: Guided, visit: Visit) -> SceneParts:
 
 
 def _text_below_headline(state: Guided, voice: Voice) -> str:
-    """Return the text below the headline: more words of the step, and how many minutes the game still takes."""
+    """Return the text below the headline: the rest of the step's text (``more``), and how many minutes the game still takes."""
     step = state.run.step
     extra = (step.more.in_language(voice.language),) if step and step.more and not state.player.closed else ()
     minutes = ceil(seconds_left(state.script, state.run.at, voice.language) / 60)
@@ -136,7 +136,7 @@ def _text_below_headline(state: Guided, voice: Voice) -> str:
 
 
 def _round_marks(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
-    """Return the bar of steps: the rounds of the game, then the paper questions at the end."""
+    """Return the marks of the progress bar: one for each round, one for the questions on paper, and at last one for the summary."""
     run, total = state.run, state.script.rounds
     asked = run.step is not None and run.step.paper
     current = total + 1 if asked else max(1, run.round)

@@ -54,7 +54,7 @@ class Guided(TableState, ExercisePage):
 
 
 def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
-    """Return a table on which a game is only shown: with the sheet of player ``viewed``; ``falls`` counts the shapes that have fallen."""
+    """Return a table that only shows a game, with the sheet of player ``viewed``; ``falls`` counts the shapes that have fallen."""
     seats = (PERSON,) if game.solo else (PERSON, PIP_SEAT)
     table = Table(games=History.of(game), viewed=viewed, last_move=last_move, falls=falls)
     return table.with_seating(Seating(seats))

@@ -61,7 +61,7 @@ def _restart(state: Guided) -> Guided:
 
 
 def _open_link_dialog(state: Guided) -> Guided:
-    """Open the dialog with a link to the list of rules, to open it on another device."""
+    """Open the dialog with a link to the list of rules, by which the list can be opened on another device."""
     link = phrase("guided.link"), CopyItem(id="link", label="", href=f"guided_{state.script.id}.ipynb{LIST}")
     return replace(state, dialog=copying_dialog(phrase("guided.share"), phrase("guided.share_text"), link))
 
@@ -179,12 +179,12 @@ def _answer_question(state: Guided, attempt: Answer) -> tuple[Guided, Effects]:
     if not judged.right and (step.paper or run.tries >= TRIES):
         # A paper question shows its answer at once and may be repeated in another position; others do so after the last try.
         after = replace(
-            after, player=replace(player_update.reveal(after.player).player, feedback=after.player.feedback)
+            after, player=replace(player_update.reveal_answer(after.player).player, feedback=after.player.feedback)
         )
     return after, effects
 
 
-def may_repeat(state: Guided) -> bool:
+def may_repeat_question(state: Guided) -> bool:
     """Whether the learner may repeat the question in another position: once, if it is a question on paper that was answered wrong."""
     step = state.run.step
     return step is not None and step.paper and state.player.closed and bool(state.run.tries) and not state.run.again
@@ -225,7 +225,7 @@ def _is_question_closed(state: Guided) -> bool:
 
 
 def _continue(state: Guided, visit: Visit) -> tuple[Guided, Effects]:
-    """Carry out a step in which the learner decides nothing, after a press on "next"."""
+    """Carry out a step in which the learner decides nothing, after a press on "next" or "roll"."""
     return _after_act(state, state.run.press_button())
 
 
@@ -263,7 +263,7 @@ ACTS: Acts[Guided, Guided] = (
     Act(
         "again",
         do=lambda state: go_to(state, state.run.ask_again()).without_message(),
-        needs=lambda state: _has_question(state) and may_repeat(state),
+        needs=lambda state: _has_question(state) and may_repeat_question(state),
         when=_is_question_closed,
         sign="cw",
     ),
@@ -282,8 +282,8 @@ ACTS: Acts[Guided, Guided] = (
 def _log_answer(
     run: GuidedGame, step: ScriptStep, outcome: str, exercise: Exercise | None = None, belief: str = ""
 ) -> Effects:
-    """Return the effect that logs the first answer at a step of the script; none if the step has neither a question nor a rule. An answer
-    to a question on paper is logged as an ordinary one without help, too.
+    """Return the effect that logs the first answer at a step of the script; none if the step has neither a question nor a rule. Every
+    answer, also to a question on paper, is logged as one given without help.
     """
     position = f"{(exercise and exercise.seed) or 0}:{run.edition}"
     rules = (step.rule,) if step.rule and (exercise is not None or outcome != "right" or step.do != "roll") else ()

@@ -54,7 +54,7 @@ def view(state: Home, visit: Visit) -> View:
 
 
 def _cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    joining = class_card.cards(state, visit, voice)
+    joining = class_card.class_cards(state, visit, voice)
     asked = bool(joining) and joining[0].kind == "form"
     invited = asked and bool(state.code or state.refused)
     links = tuple(CardLink(href, voice(f"home.{name}")) for name, href in _RARE.items())

@@ -81,19 +81,19 @@ _FIELD_OF_REFUSAL = {
 """The form field beside which each refusal is shown; any other refusal is shown beside ``code``."""
 
 
-def send_request(state: Home, values: Mapping[str, object]) -> tuple[Home, Effects]:
+def send_join_request(state: Home, values: Mapping[str, object]) -> tuple[Home, Effects]:
     """Send the request to join a class, with the ``values`` of the form. Raises ``BadIntent`` for a value that is no text or too long."""
     code, name = read_text(values.get("code"), LONGEST_CODE), read_text(values.get("name"), _LONGEST_NAME)
     wish = JoinClass(code, name, read_text(values.get("word", ""), _LONGEST_WORD))
     return replace(state, wish=wish, refused="", refused_about=""), (wish,)
 
 
-def confirm_request(state: Home) -> tuple[Home, Effects]:
+def confirm_join_request(state: Home) -> tuple[Home, Effects]:
     """Send the request to join a class once more, with the learner's agreement to leave the present class."""
     return replace(state, dialog=None), (state.wish.but(sure=True),) if state.wish else ()
 
 
-def show_answer(state: Home, answer: JoinResult, visit: Visit) -> Home:
+def show_join_result(state: Home, answer: JoinResult, visit: Visit) -> Home:
     """Show the server's answer to a request to join or leave a class: a welcome, a refusal, a question, or that the class was left."""
     attendance = visit.attendance
     school = attendance.school if attendance else None
@@ -113,7 +113,7 @@ def show_answer(state: Home, answer: JoinResult, visit: Visit) -> Home:
     return state.with_new_turn(code="", wish=None, refused="").say(news)
 
 
-def cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
+def class_cards(state: Home, visit: Visit, voice: Voice) -> tuple[Card, ...]:
     """Return the form to join a class, if the learner may; for a pupil, the card with name, secret word and a button to leave the class."""
     attendance = visit.attendance
     school = attendance.school if attendance else None

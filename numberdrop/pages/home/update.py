@@ -52,9 +52,9 @@ def update(state: Home, intent: Intent, visit: Visit) -> tuple[Home, Effects]:
         case intents.ArriveByLink(link):
             return _follow(state, link, visit), ()
         case intents.Submit("class", values):
-            return class_card.send_request(state, values)
+            return class_card.send_join_request(state, values)
         case intents.JoinResult():
-            return class_card.show_answer(state, intent, visit), ()
+            return class_card.show_join_result(state, intent, visit), ()
         case intents.EnterDialogText(pasted):
             return _load_progress(state, read_text(pasted, _LONGEST_FILE), visit)
         case Press() if (done := acts.press(ACTS, state, intent, visit)) is not None:
@@ -154,7 +154,7 @@ def _has_dropped(state: Home) -> bool:
 
 
 def _board_acts() -> acts.Acts[Home, Home]:
-    """Return the buttons and keys that move the shape. None is the main button, as the links to lessons and games are more important."""
+    """Return the buttons and keys that move the shape. No button is the main one, as the links to lessons and games are more important."""
     all_moves: acts.Acts[Home, Home] = acts.shape_acts(lambda state: "none" if state.outcome else "drop")
     moves = (act for act in all_moves if act.name in _MOVING)
     return tuple(replace(act, primary=acts.never, row="main" if act.name == "drop" else act.row) for act in moves)
@@ -171,7 +171,7 @@ ACTS: acts.Acts[Home, Home] = (
     ),
     acts.act_without_button("erase", _show_erase_dialog),
     acts.act_with_effects("erase_all", lambda state, _: (state.with_new_turn(dialog=None), (visits.EraseAll(),))),
-    acts.act_with_effects("join_second", lambda state, _: class_card.confirm_request(state)),
+    acts.act_with_effects("join_second", lambda state, _: class_card.confirm_join_request(state)),
     acts.act_with_effects("leave_class", lambda state, _: (state, (visits.LeaveClass(),))),
     acts.act_with_effects("someone_else", lambda state, _: (state, (visits.RenewLearner(),))),
 )

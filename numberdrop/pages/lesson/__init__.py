@@ -31,7 +31,7 @@ def view(state: LessonState, visit: Visit) -> View:
     parts = _summary_fields(state, visit, voice) if state.over else _task_fields(state, visit, voice)
     title, steps = voice.lesson(state.lesson), _task_steps(state, visit, voice)
     scene = frame(NAME, state, visit, voice, parts, title=title, steps=steps, aside=("edition",))
-    return View(scene, exercise_player.board(state.player, voice), exercise_player.answer_placements(state.player))
+    return View(scene, exercise_player.board(state.player, voice), exercise_player.placements_to_choose(state.player))
 
 
 def talk(state: LessonState, visit: Visit) -> Talk:

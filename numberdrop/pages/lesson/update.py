@@ -13,7 +13,7 @@ from numberdrop.formats.game_record import RecordError, dumps, loads
 from numberdrop.frozen import Frozen
 from numberdrop.pages.exercise_player import state as player_state
 from numberdrop.pages.exercise_player import update as player_update
-from numberdrop.pages.exercise_player.explanation import omit_untaught_rules
+from numberdrop.pages.exercise_player.explanation import replace_untaught_rules
 from numberdrop.pages.fields import LONGEST_TEXT, BadIntent, read_text, read_whole_number
 from numberdrop.pages.intents import Hello, Intent, Press, PreviewCombo, Submit
 from numberdrop.pages.kept import Kept, say_begins_anew
@@ -69,7 +69,7 @@ def _respond(state: LessonState, intent: Intent) -> tuple[LessonState, Effects]:
         return update_common(state, intent)
     match intent, response.message:
         case PreviewCombo(), Message(lines):
-            taught = omit_untaught_rules(lines, state.setting.not_taught)
+            taught = replace_untaught_rules(lines, state.setting.not_taught)
             response = response._replace(message=response.message.but(lines=taught))
     return _after_response(state, response)
 

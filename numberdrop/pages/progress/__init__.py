@@ -45,7 +45,7 @@ def update(state: ProgressPage, intent: Intent, visit: Visit) -> tuple[ProgressP
     return update_common(state, intent)
 
 
-def _save_games(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
+def _show_save_dialog(state: ProgressPage, _: str, visit: Visit) -> ProgressPage:
     """Show the dialog with all logged games as a progress file, which the home page can import."""
     file = dumps(log_of_games(visit.learner_log))
     return replace(state, dialog=text_dialog("progress.save_games", "progress.save_games_text", file, _FILE))
@@ -74,7 +74,7 @@ def begin(which: str, visit: Visit) -> ProgressPage:
 
 ACTS: Acts[ProgressPage, ProgressPage] = (
     act_without_button("all_games", lambda state: replace(state, all_games=True)),
-    choice_act("save_games", _save_games),
+    choice_act("save_games", _show_save_dialog),
     # The moves of the chosen game are no longer stored.
     choice_act("moves_gone", lambda state, *_: state.say(note("analysis.game_gone", tone="refuse"), verdict="refused")),
 )

@@ -138,7 +138,7 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
 
 
 def _rating_at_day_ends(learner: RatedLearner, visit: Visit) -> dict[int, tuple[Rating, int]]:
-    """Return for each day the rating at its end and the number of puzzles rated on it; only the last ``RATED`` days with such puzzles."""
+    """Map each day (its number since 1970) to the rating at its end and how many puzzles were rated; only the last ``RATED`` such days."""
     ends: dict[int, tuple[Rating, int]] = {}
     for game in learner.games:
         at = practice_day_of_event(game.event, visit.now, visit.utc_offset)
@@ -147,7 +147,7 @@ def _rating_at_day_ends(learner: RatedLearner, visit: Visit) -> dict[int, tuple[
 
 
 def _confidence_interval(rating: Rating) -> tuple[float, float]:
-    """Return the 95 % interval of a rating."""
+    """Return the lower and the upper end of the 95 % interval of a rating."""
     return rating.value - 2 * rating.deviation, rating.value + 2 * rating.deviation
 
 
@@ -186,9 +186,9 @@ def _high_score_places(voice: Voice, games: Sequence[SoloScore]) -> Iterator[str
             yield voice("progress.games_place", edition=voice(f"edition.{name}"), place=place)
 
 
-def _date_of_day(at: int) -> date:
-    """Return the date of the day number ``at`` since 1970."""
-    return _EPOCH + timedelta(days=at)
+def _date_of_day(day_number: int) -> date:
+    """Return the date of a day that is given by its number since 1970."""
+    return _EPOCH + timedelta(days=day_number)
 
 
 def line_end_labels(dates: Sequence[str]) -> tuple[str, str]:

@@ -156,7 +156,7 @@ def points_lost_card(voice: Voice, games: Sequence[PlayedGame]) -> ChartCard | N
 
 
 def ideas_card(voice: Voice, games: Sequence[PlayedGame]) -> MenuCard | None:
-    """Return the menu of ideas (such as avoiding holes) that cost the learner most points, with links to puzzles; ``None`` without any."""
+    """Return the menu of ideas (such as avoiding holes) whose neglect costs the learner points, the dearest first; ``None`` without any."""
     reviews = [game.review for game in games if game.review is not None][-GAMES:]
     if not reviews:
         return None

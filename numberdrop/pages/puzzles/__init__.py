@@ -29,13 +29,13 @@ def view(state: PuzzlesState, visit: Visit) -> View:
         scene = _scene_between_puzzles(state, visit, voice)
     else:
         scene = _puzzle_scene(state, state.posed, visit, voice)
-    return View(scene, exercise_player.board(state.player, voice), exercise_player.answer_placements(state.player))
+    return View(scene, exercise_player.board(state.player, voice), exercise_player.placements_to_choose(state.player))
 
 
 def talk(state: PuzzlesState, visit: Visit) -> Talk:
     """Return the page's message or explanation, put into words."""
     voice = voice_for(state.player, visit.language)
-    if state.over and state.message == EMPTY:
+    if state.is_between_puzzles and state.message == EMPTY:
         title, words = headline_and_hint(state, visit, voice)
         return Talk(title=title, announce=f"{title} {words}".strip(), n=state.said)
     setting = ExplanationSettings(another_try=True)

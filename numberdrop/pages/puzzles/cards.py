@@ -37,7 +37,7 @@ def headline_and_hint(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[
             right = mode.last_outcome(visit) == "right"
             return voice("puzzles.daily_end"), voice("puzzles.daily_right" if right else "puzzles.daily_wrong")
         case PlacementTest():
-            end = voice.plural_sentence("puzzles.placement_end", mode.right_answers(visit))
+            end = voice.plural_sentence("puzzles.placement_end", mode.count_right_answers(visit))
             return end, voice("puzzles.placement_known")
         case OwnMistakes():
             return voice("puzzles.mistakes_end"), _next_review(visit, voice)
@@ -62,7 +62,7 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
     """Return the cards of the menu; no card if the pack has no puzzles."""
     if not len(state.pack):
         return ()
-    runs, due = visit.model.puzzle_statistics, Review().due_count(state.pack, state.seed, visit)
+    runs, due = visit.model.puzzle_statistics, Review().count_due(state.pack, state.seed, visit)
     entries = []
     if PlacementTest().is_worth_taking(state.pack, visit):
         entries.append(_mode_entry("placement", "L", voice("puzzles.placement_text"), voice))
@@ -78,7 +78,7 @@ def menu_cards(state: PuzzlesState, visit: Visit, voice: Voice) -> tuple[Card, .
     entries.append(_mode_entry("streak", "I", _with_best_score(streak, runs.best_streak, voice), voice))
     entries.append(_mode_entry("storm", "T", _with_best_score(storm, best_storm, voice), voice))
     first = _daily_card(state, visit, voice)
-    training = _choice_card(state, voice).but(calm=not Daily().outcome(state.pack, visit) or None)
+    training = _training_form(state, voice).but(calm=not Daily().outcome(state.pack, visit) or None)
     return first, training, MenuCard(id="modes", items=tuple(entries)), _rating_card(state, visit, voice)
 
 
@@ -111,7 +111,7 @@ def _board_picture(state: PuzzlesState, which: str, voice: Voice) -> Mini | None
     return Mini(grid.marks, min(ROWS, max(grid.heights) + 2), (), voice("puzzles.daily_picture"))
 
 
-def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
+def _training_form(state: PuzzlesState, voice: Voice) -> FormCard:
     """Return the form to choose which puzzles to train with, among the types and themes that the pack has."""
     pack, language = state.pack, voice.language
     any_, weakest = ("", voice("puzzles.any")), (WEAKEST, voice("puzzles.weakest"))
@@ -129,7 +129,7 @@ def _choice_card(state: PuzzlesState, voice: Voice) -> FormCard:
 
 
 def _rating_card(state: PuzzlesState, visit: Visit, voice: Voice) -> TextCard:
-    """Return the card with the learner's rating and the button to stop rating; while that is off, only the button to turn it on."""
+    """Return the card with the learner's rating and the button to turn rating off; while rating is off, only the button to turn it on."""
     if not state.rated:
         return TextCard(id="rating", buttons=(CardButton("ask_rating", voice("puzzles.rating_start")),))
     learner, words = visit.model.rating(state.pack), voice("puzzles.rating_on")
@@ -155,7 +155,7 @@ def end_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -> tu
 
 
 def _failed_cards(state: PuzzlesState, storm: Storm, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the card of the failed puzzles of a storm, to look at them."""
+    """Return the card with a button for each failed puzzle of a storm, which opens that puzzle; no card if none failed."""
     tried = visit.model.puzzle_statistics.storms.get(storm.run, ())
     failed = (state.pack.head(name) for name, right in tried if not right and name in state.pack)
     types = puzzle_types()
@@ -182,7 +182,7 @@ def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -
 
 
 def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
-    """Return notes on the current puzzle: what is reviewed, how the rating changed, when a missed puzzle returns, a second try."""
+    """Return notes on the current puzzle: before an answer why it is asked, after one how the rating changed and when it comes back."""
     judged = state.player.feedback
     if judged is None:
         return _remarks_before_answer(state, state.posed, visit) if state.posed and not state.player.closed else ()

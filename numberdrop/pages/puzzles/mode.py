@@ -17,7 +17,7 @@ TRAINING = "train"
 
 
 class NextPuzzle(NamedTuple):
-    """The ``id`` of the next puzzle; ``card`` is logged with the answer: the id of a review card, or of a storm."""
+    """The ``id`` of the next puzzle; ``card`` is logged with the answer: the id of an entry in the review schedule, or of a storm."""
 
     id: str
     card: str = ""
@@ -54,10 +54,10 @@ class Mode:
         raise NotImplementedError
 
     def due_rules_without_puzzle(self, pack: Pack, visit: Visit) -> tuple[str, ...]:
-        """Return the rules due for review that only lessons can practise, as no puzzle is about them."""
+        """Return the rules due for review that only lessons can practise, as no puzzle is about them; none in other modes than review."""
         return ()
 
     @property
     def kept(self) -> KeptMode:
-        """The mode with its choices, which are its fields, as the browser stores it."""
+        """The mode and its choices (the values of its fields) as the browser stores them."""
         return KeptMode(self.name, **vars(self))

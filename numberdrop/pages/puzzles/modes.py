@@ -62,8 +62,8 @@ def _decode_or_none(code: str) -> SharedQuestion | None:
 
 @dataclass(frozen=True)
 class Review(Mode):
-    """The mode of puzzles due for review: after a mistake in a game the puzzle made from it, after another failed puzzle a similar one, for
-    a rule a puzzle about it.
+    """The mode of puzzles due for review. A mistake in a game is reviewed by the puzzle made from it, another failed puzzle by a similar
+    one, and a rule by a puzzle about it.
     """
 
     name: ClassVar[str] = "review"
@@ -72,7 +72,7 @@ class Review(Mode):
     def next(self, pack: Pack, seed: int, visit: Visit) -> NextPuzzle | None:
         return next(self._due(pack, seed, visit), None)
 
-    def due_count(self, pack: Pack, seed: int, visit: Visit) -> int:
+    def count_due(self, pack: Pack, seed: int, visit: Visit) -> int:
         """Return how many puzzles are due for review."""
         return sum(1 for _ in self._due(pack, seed, visit))
 
@@ -223,7 +223,7 @@ class PlacementTest(Mode):
         done = {event.task for event in visit.learner_log if event.mode == self.name}
         return tuple(type_ for type_ in _PLACEMENT_TYPES if type_ not in done and pack.heads_of(type_))
 
-    def right_answers(self, visit: Visit) -> int:
+    def count_right_answers(self, visit: Visit) -> int:
         """Return the number of right answers in this test."""
         return sum(event.mode == self.name and event.outcome == "right" for event in visit.learner_log)
 
@@ -255,11 +255,11 @@ class Daily(Mode):
 
     def untried(self, pack: Pack, visit: Visit) -> tuple[PuzzleHead, ...]:
         """Return today's puzzles that have not been tried."""
-        return tuple(head for head in self.heads(pack, visit) if not self._outcome(head.id, visit))
+        return tuple(head for head in self.heads(pack, visit) if not self._first_try_outcome(head.id, visit))
 
     def outcome(self, pack: Pack, visit: Visit) -> str:
         """Return today's outcome: empty while a puzzle is not tried yet, "right" if all were right, else "wrong"."""
-        outcomes = {self._outcome(head.id, visit) for head in self.heads(pack, visit)}
+        outcomes = {self._first_try_outcome(head.id, visit) for head in self.heads(pack, visit)}
         return "" if "" in outcomes else "right" if outcomes == {"right"} else "wrong" if outcomes else ""
 
     def last_outcome(self, visit: Visit) -> str:
@@ -274,7 +274,7 @@ class Daily(Mode):
         left = self.untried(pack, visit)
         return NextPuzzle(left[0].id) if left else None
 
-    def _outcome(self, puzzle: str, visit: Visit) -> str:
+    def _first_try_outcome(self, puzzle: str, visit: Visit) -> str:
         return daily_outcome(visit.learner_log, puzzle, self._today(visit), visit.utc_offset)
 
     def _today(self, visit: Visit) -> int:
@@ -286,7 +286,7 @@ SIMPLE = {mode.name: mode for mode in (Streak(), Daily(), OwnMistakes(), Review(
 
 
 def choose_mode(name: object, values: Mapping[str, object]) -> Mode:
-    """Make the mode of this name, with the choices (``values``) of a form or a link. Raises ``BadIntent``."""
+    """Make the mode of this name, with the choices (``values``) of a form or a link. Raises ``BadIntent`` if any of these is invalid."""
     band = read_text(values.get("band") or "0", 4)
     chosen = {part: values[part] for part in ("type", "theme") if part in values}
     return read_mode(read_sent(KeptMode, {"name": name, "band": int(band) if band.isdecimal() else 0, **chosen}))
@@ -320,7 +320,7 @@ def _next_harder(
     pack: Pack, seed: int, visit: Visit, met: Iterable[str], levels: tuple[int, int], run: str = ""
 ) -> NextPuzzle | None:
     """Choose the next, harder puzzle of a run. ``met``: the puzzles already asked in the run, which are avoided; ``levels``: the level of
-    the first puzzle, and the increase per puzzle; ``run``: the id of the run. Of equally good puzzles, one never tried is chosen.
+    the first puzzle, and the increase per puzzle; ``run``: the id of a storm. Of equally good puzzles, one never tried is chosen.
     """
     done = frozenset(met)
     fresh = [head for head in pack.heads if head.id not in done] or pack.heads

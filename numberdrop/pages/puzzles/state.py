@@ -38,7 +38,7 @@ LONGEST_SEEN = 20 * _MOST_SEEN
 
 @dataclass(frozen=True)
 class CurrentPuzzle:
-    """The puzzle that is asked, as the log records it. ``level``: its difficulty (0: unknown); ``card``: the review card behind it."""
+    """The puzzle that is asked, as the log records it. ``level``: its difficulty (0: unknown); ``card``: as in ``NextPuzzle``."""
 
     exercise: Exercise
     id: str
@@ -81,7 +81,7 @@ class PuzzlesState(ExercisePage):
     """The ids of the puzzles seen at a time when their answers did not count, the latest last: they cannot count later."""
 
     @property
-    def over(self) -> bool:
+    def is_between_puzzles(self) -> bool:
         """Whether no puzzle is asked."""
         return self.posed is None
 
@@ -107,13 +107,13 @@ class PuzzlesState(ExercisePage):
         right = player.feedback is not None and player.feedback.right and player.tries == 1 and player.hints < SHOWN
         return self.mode is not None and self.mode.helps and player.closed and not right
 
-    def seen_with(self, *names: str) -> tuple[str, ...]:
-        """Return the ids of the puzzles ``seen`` so far, followed by ``names``; only the last ``_MOST_SEEN`` of these ids."""
-        return tuple(dict.fromkeys((*self.seen, *names)))[-_MOST_SEEN:]
+    def seen_ids_with(self, *ids: str) -> tuple[str, ...]:
+        """Return the ids of the puzzles ``seen`` so far, followed by ``ids``; only the last ``_MOST_SEEN`` of these ids."""
+        return tuple(dict.fromkeys((*self.seen, *ids)))[-_MOST_SEEN:]
 
     def counts_for_rating(self, visit: Visit) -> bool:
-        """Whether an answer now would count for the rating: because that was decided when the puzzle was shown (``stakes``), it would be
-        the first answer to this puzzle, and no help was used.
+        """Whether an answer now would count for the rating: this was decided when the puzzle was shown (``stakes``), the puzzle is one of
+        the pack that is hard to guess, it would be the first answer, and no help was used.
         """
         posed, mode, player = self.posed, self.mode, self.player
         if posed is None or mode is None or not (self.stakes and mode.rates) or posed.id not in self.pack:
@@ -163,7 +163,7 @@ def pose(state: PuzzlesState, posed: CurrentPuzzle | None) -> PuzzlesState:
     player = state.player.begin_exercise(posed.exercise if posed else None)
     rates = state.rated and state.mode is not None and state.mode.rates
     stakes = rates and posed is not None and posed.id not in state.seen
-    seen = state.seen if stakes or posed is None else state.seen_with(posed.id)
+    seen = state.seen if stakes or posed is None else state.seen_ids_with(posed.id)
     return state.with_new_turn(posed=posed, player=player, word=None, stakes=stakes, seen=seen).without_message()
 
 
@@ -174,7 +174,7 @@ def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
     """Ask the puzzle of the pack that the visitor has chosen: one failed in the storm that has just finished, otherwise for training."""
-    mode = MissedInStorm(state.storm.run) if state.over and state.storm else Train()
+    mode = MissedInStorm(state.storm.run) if state.is_between_puzzles and state.storm else Train()
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))
 
 
@@ -229,7 +229,7 @@ def storm_dialog() -> DialogSpec:
 
 
 class KeptPuzzle(player_state.KeptExercise, kw_only=True):
-    """The current puzzle as the browser stores it: its id in the pack or its share code, the state of the exercise, and fields of the page."""
+    """The current puzzle as the browser stores it: id or share code, state of the exercise, ``stakes`` and ``counted`` of the page."""
 
     id: Annotated[str, AtMost(20)]
     code: Annotated[str, AtMost(LONGEST)] = ""
@@ -264,7 +264,7 @@ def keep(state: PuzzlesState, visit: Visit) -> Keep:
 
 
 def restore(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
-    """Restore the page from its stored text; an unreadable text changes nothing."""
+    """Restore the page from its stored text; for an unreadable text, say that the page begins anew, unless it is in use."""
     menu = pose(replace(state, mode=None, dialog=None), None) if state.mode else state
     try:
         return _restore_place(menu, KEPT.read(record), visit)
@@ -274,7 +274,7 @@ def restore(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
 
 def _restore_place(state: PuzzlesState, kept: KeptPuzzles, visit: Visit) -> PuzzlesState:
     seed = state.seed if state.fixed_seed else kept.seed
-    state = replace(state, seed=seed, rated=kept.rated, seen=state.seen_with(*kept.seen.split()))
+    state = replace(state, seed=seed, rated=kept.rated, seen=state.seen_ids_with(*kept.seen.split()))
     if kept.mode is None:
         return state
     mode, put = read_mode(kept.mode), kept.put

@@ -103,14 +103,14 @@ def _after_response(state: PuzzlesState, response: Response) -> PuzzlesState:
 
 
 def _leave_closed_puzzle(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
-    if not state.over and not state.player.closed:
+    if not state.is_between_puzzles and not state.player.closed:
         return state.say_not_now(), ()
     return (pose(state, None) if state.has_ended_streak else go_to_next_puzzle(state, visit)), ()
 
 
 def _show_hint(state: PuzzlesState, _: str, visit: Visit) -> PuzzlesState:
     """Show a hint; if the puzzle counts for the rating, first ask for agreement, as the puzzle is then logged as not solved."""
-    if state.over or state.mode is None or state.player.closed:
+    if state.is_between_puzzles or state.mode is None or state.player.closed:
         return state
     if not (state.mode.helps or state.player.tries):
         return state.say(note("puzzles.no_hints"))
@@ -140,18 +140,18 @@ _RATING = confirm_dialog("rating", phrase("puzzles.rating_start"), phrase("puzzl
 def _show_answer(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects]:
     """Show the right answer, compared with the learner's if there was one; without a try, log the puzzle as answered wrong."""
     player = state.player
-    if state.over or player.closed or not (player.tries or player.hints >= HINT_LEVELS):
+    if state.is_between_puzzles or player.closed or not (player.tries or player.hints >= HINT_LEVELS):
         return state.say_not_now(), ()
     if player.tries:
-        return _reveal(state), ()
+        return _reveal_answer(state), ()
     state = replace(state, counted=False)
-    return _reveal(state), (LogEvent(_attempt_event(state, player, "wrong", SHOWN)),)
+    return _reveal_answer(state), (LogEvent(_attempt_event(state, player, "wrong", SHOWN)),)
 
 
-def _reveal(state: PuzzlesState) -> PuzzlesState:
+def _reveal_answer(state: PuzzlesState) -> PuzzlesState:
     player = state.player
     if player.feedback is None or player.feedback.outcome is AnswerStatus.EMPTY:
-        return _after_response(state, player_update.reveal(player))
+        return _after_response(state, player_update.reveal_answer(player))
     return state.with_new_turn(
         player=player_update.with_reasons_of_idea(replace(player, hints=SHOWN, closed=True, hint=None))
     ).without_message()
@@ -162,7 +162,7 @@ def _give_up(state: PuzzlesState, visit: Visit) -> tuple[PuzzlesState, Effects] 
     if not state.counts_for_rating(visit):
         return None
     state = replace(state, dialog=None, counted=True)
-    return _reveal(state), (LogEvent(_attempt_event(state, state.player, "wrong", 0)),)
+    return _reveal_answer(state), (LogEvent(_attempt_event(state, state.player, "wrong", 0)),)
 
 
 def _enter_storm(state: PuzzlesState, which: str, visit: Visit) -> PuzzlesState:
@@ -285,9 +285,9 @@ def _continue_storm(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bo
     if not right and mode.timed:
         mode = replace(mode, ends=mode.ends - PENALTY)
     state = enter(state, mode, visit)
-    return state if state.over else replace(state, word=storm_answer_note(mode, visit, right=right))
+    return state if state.is_between_puzzles else replace(state, word=storm_answer_note(mode, visit, right=right))
 
 
 def _time_is_up(state: PuzzlesState, visit: Visit) -> bool:
     storm = state.storm
-    return storm is not None and storm.timed and not state.over and visit.now >= storm.ends
+    return storm is not None and storm.timed and not state.is_between_puzzles and visit.now >= storm.ends

@@ -187,7 +187,7 @@ def _letters_line(voice: Voice, player: int, sheet: Sheet) -> str:
 
 
 def _table_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """Return the effects of the roll in the game of the question: which player gets a block by which letter, or why nobody does."""
+    """Return the effects of the roll, if the question is about blocks: which player gets a block by which letter, or why nobody does."""
     question: PhaseOrder | WhichOptions = player.question
     if not question.about_blocks or question.game.solo or question.game.roll is None:
         return ()

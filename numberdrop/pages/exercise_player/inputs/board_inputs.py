@@ -132,7 +132,7 @@ def hanging_shape_parts(player: ExerciseState) -> SceneParts:
 def options_card(
     player: ExerciseState, voice: Voice, title: str, items: tuple[Choice, ...], *, many: bool
 ) -> OptionsCard:
-    """Return the card with the options; once the question is closed, with the verdict on each."""
+    """Return the card with the options (``many``: several may be picked); once the question is closed, with the verdict on each."""
     picked, closed = player.picked, player.closed
     right = player.question.solution().picks if closed else ()
 
@@ -157,7 +157,7 @@ def score_card(sheet: Sheet, voice: Voice) -> SheetCard:
     return sheet_card(voice, sheet, {}, solo=False)
 
 
-def used_score_card(sheet: Sheet, voice: Voice) -> tuple[Card, ...]:
+def score_card_if_used(sheet: Sheet, voice: Voice) -> tuple[Card, ...]:
     """Return the card with a score sheet; none if no box is ticked on it."""
     return (score_card(sheet, voice),) if sheet.boxes else ()
 
@@ -261,7 +261,7 @@ COMBO: Input = replace(
     low=True,
     outlines=lambda player: (),  # the combo itself is outlined
     table=lambda player: None,
-    cards=lambda player, voice: used_score_card(COMBO.solved(player) or player.question.sheet, voice),
+    cards=lambda player, voice: score_card_if_used(COMBO.solved(player) or player.question.sheet, voice),
     acts=("circle", "clear"),
     preview=_preview_combo,
 )

@@ -20,7 +20,7 @@ from numberdrop.text import cells as say_cells
 from numberdrop.text import join_list, shape
 from numberdrop.text import roll as say_roll
 
-from .board_inputs import BLOCK, DROP, Input, hanging_shape_parts, options_card, outline, score_card, used_score_card
+from .board_inputs import BLOCK, DROP, Input, hanging_shape_parts, options_card, outline, score_card, score_card_if_used
 
 
 def named_options(
@@ -61,7 +61,7 @@ def _row_count_to_show(grid: Grid, cells: Cells) -> int:
 
 
 def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
-    """Return a small picture of a grid with highlighted cells, with as many rows as needed."""
+    """Return a small picture of a grid in which ``marks`` are written, with highlighted ``cells`` and as many rows as needed."""
     return Mini(marks, min(ROWS, _row_count_to_show(grid, cells) + 1), (Highlight(cells, tone),), label)
 
 
@@ -97,7 +97,7 @@ def _option_picture_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ..
     if counts and (player.closed or player.example_first):
         choices = (choice.but(figures=_say_counts(counts[choice.id], voice)) for choice in card.items)
         card = card.but(items=tuple(choices))
-    return *used_score_card(player.question.sheet, voice), card
+    return *score_card_if_used(player.question.sheet, voice), card
 
 
 def _say_counts(counts: Mapping[str, int], voice: Voice) -> str:
@@ -146,7 +146,7 @@ PIECES = Input(
 
 
 def _drop_question_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
-    """Return the score sheet, whose free boxes decide what a combo is worth. Once the right drop is visible, it is the sheet after it."""
+    """Return the score sheet, whose free boxes decide what a combo is worth; once the right drop is visible, the sheet after that drop."""
     return (score_card(DROP.solved(player) or player.question.sheet, voice),)
 
 
@@ -214,7 +214,7 @@ TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.
 
 
 def _next_shapes_reasons(player: ExerciseState) -> tuple[Reason, ...]:
-    """Return the reasons why a landing is the right one for a shape: how well the next shapes fit then, and what the shape rests on."""
+    """Return the reasons for the right landing once it is visible: how well the shapes that follow fit, and what the shape rests on."""
     question, answer = player.question, player.visible_answer
     right = (landing for landing in question.landings if answer and set(landing.cells) == set(answer.cells))
     return *(reason for landing in right for reason in question.later_landings(landing)), *BLOCK.reasons(player)

@@ -122,7 +122,7 @@ def _entry_card(player: ExerciseState, voice: Voice) -> Card:
     return form("entry", "", [named], "", live=True)
 
 
-def _audit_entry_name(player: ExerciseState, about: About) -> str:
+def _audit_option_id(player: ExerciseState, about: About) -> str:
     match about:
         case AboutColumn(_, which):
             entry = f"plus10{which}"
@@ -143,7 +143,7 @@ AUDIT = Input(
     outlines=_outlines_of_picked_rows,
     cards=_audit_cards,
     acts=("answer",),
-    mark=_audit_entry_name,
+    mark=_audit_option_id,
     reasons=lambda player: (
         tuple(player.question.reasons(player.visible_answer.picks)) if player.visible_answer is not None else ()
     ),
