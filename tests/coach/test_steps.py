@@ -52,8 +52,8 @@ def test_a_review_is_the_same_however_its_time_is_sliced() -> None:
 
 def test_a_bot_that_looks_ahead_takes_its_time_in_slices():
     game = acting("ahead", "drop")[4]
-    work = StepRunner(choose_in_steps(game, Bot("slow", seconds=0.2)))
-    assert not work.run(0.0)
+    work = StepRunner(choose_in_steps(game, Bot("slow", seconds=2.0)))
+    assert not work.run(0.0)  # also on a busy machine
     while not work.run(0.01):
         pass
     assert work.result in game.legal_actions()
