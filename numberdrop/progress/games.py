@@ -142,13 +142,17 @@ class PlayedGame:
 
     @property
     def record(self) -> str:
-        """The moves as a text record; empty if they are no longer stored. Raises ``ValueError`` if they are damaged."""
+        """The moves as a text record. Raises ``ValueError`` if they are no longer stored, or damaged."""
+        unpacking = zlib.decompressobj()
         try:
             # Guard against decompression bombs: unpack no more than a file may have.
             packed = urlsafe_b64decode(self.code + "=" * (-len(self.code) % 4))
-            return zlib.decompressobj().decompress(packed, LIMITS.size + 1).decode()
+            text = unpacking.decompress(packed, LIMITS.size + 1).decode()
         except (zlib.error, ValueError) as error:
             raise ValueError("the moves are damaged") from error
+        if not unpacking.eof:
+            raise ValueError("the moves are no longer stored, or cut off")
+        return text
 
 
 def game_events(

@@ -159,6 +159,11 @@ def test_of_many_games_the_oldest_lose_their_moves_and_nothing_else() -> None:
     assert newer["href"].endswith(new.id)
     page.press(older["press"])
     assert "no longer kept" in str(page.traits())
+    # Not even a link to it opens anything, nor one to a game whose moves are cut off.
+    page = opened("analysis", page.app.visit.learner_log, hash_=f"#game={old.id}")
+    assert "no longer kept" in str(page.traits())
+    cut = [replace(event, code=event.code[:40]) if event.kind == "moves" else event for event in lines(1)]
+    assert "no longer kept" in str(opened("analysis", Log.of(cut), hash_=f"#game={new.id}").traits())
 
 
 def test_a_game_opens_on_the_analysis_board_with_its_review() -> None:
