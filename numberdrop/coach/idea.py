@@ -175,7 +175,7 @@ def _find_idea(mine: _Endings, best: _Endings, before: SheetView, other: SheetVi
     )
     ready = number_facts.made_ready_fact(before, other, better)
     later = 0.0 if boxes is None or boxes.mine is None else box_part(boxes.mine, best, best).best
-    given_up = number_facts.given_up_fact(other, better) if goes_on else None
+    given_up = number_facts.given_up_by_best_fact(other, better) if goes_on else None
     if ready is not None and given_up is not None and ready.numbers == given_up.numbers:
         given_up = None
     weighty = sheet_parts.weighty_parts(parts, kinds_as_parts, named, margin, boxes) if margin.mean > 0 else []

@@ -47,7 +47,7 @@ def _last_circled_cells(view: SheetView) -> Cells:
 
 
 def open_combo_fact(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest free box of ``kind`` for which a combo is ready after both acts, if neither act fills a box."""
+    """Return the largest free box of ``kind`` for which a combo is ready whichever act is made; ``None`` without one, or if an act fills a box."""
     ours, theirs = (_largest_ready_combo(kind, before, view) for view in (mine, best))
     one_fills = filled_boxes_of(mine) != filled_boxes_of(best) or filled_boxes_of(best) - filled_boxes_of(before)
     if one_fills or not theirs or len(ours) != len(theirs):
@@ -120,7 +120,7 @@ def _as_cells(cells: list[int]) -> Cells:
     return tuple(divmod(i, COLS) for i in cells)
 
 
-def given_up_fact(mine: SheetView, best: SheetView) -> Fact | None:
+def given_up_by_best_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """Return the numbers that can still grow into a larger free box after the other act, but that the better act does not leave."""
     growing = filter(None, (larger_growing_fact(kind, best, mine) for kind in KINDS))
     fact = max(growing, key=lambda fact: len(fact.numbers), default=None)
@@ -213,8 +213,10 @@ def _has_open_cell_beside(view: SheetView, cell: int) -> bool:
 
 def joinable_runs_fact(mine: SheetView, best: SheetView) -> Fact | None:
     """Two parts of a run that one number would join for a free box, if after the other act no number makes so long a run."""
-    ours, theirs = (max(_runs_with_one_number(view), key=len, default=()) for view in (mine, best))
-    bridged = [run for run in _runs_with_one_number(best) if len(run) == len(theirs) and None not in (run[0], run[-1])]
+    ours, theirs = (max(_runs_made_by_one_number(view), key=len, default=()) for view in (mine, best))
+    bridged = [
+        run for run in _runs_made_by_one_number(best) if len(run) == len(theirs) and None not in (run[0], run[-1])
+    ]
     filled = filled_boxes_of(best)
     is_free = any((KINDS[1], size) not in filled for size in SIZES if len(ours) < size <= len(theirs))
     if not bridged or len(theirs) <= _LEAST_TOGETHER or not is_free:
@@ -226,7 +228,7 @@ def joinable_runs_fact(mine: SheetView, best: SheetView) -> Fact | None:
     return Fact("joins", *sizes, cells=_as_cells(cells), numbers=numbers, wants=(numbers[gap - 1] + 1,), gap=gap)
 
 
-def _runs_with_one_number(view: SheetView) -> list[tuple[int | None, ...]]:
+def _runs_made_by_one_number(view: SheetView) -> list[tuple[int | None, ...]]:
     """The cells of each run that one number of the dice in an open cell would make; ``None`` stands for the open cell."""
     old, runs = uncircled_numbers(view), []
     for cell in filter(lambda at: is_open_cell(view, at), range(LINE * COLS)):

@@ -120,7 +120,7 @@ def _kind_points_counter(kind: Kind) -> _Count:
 
 
 def win_difference(before: int, mine: _Endings, best: _Endings) -> SheetPart:
-    """Compare two sets of games by the percentage that is won (a tie counts half). ``before``: the player's points before the act."""
+    """Compare the games after two acts by the percentage won (a tie is half). ``before``: the points so far, added to those of a game."""
 
     def share_of_win(ending: RolloutEnding) -> float:
         ahead = before + ending.points - ending.rivals
@@ -130,7 +130,7 @@ def win_difference(before: int, mine: _Endings, best: _Endings) -> SheetPart:
 
 
 def total_difference(before: int, mine: _Endings, best: _Endings) -> SheetPart:
-    """Compare two sets of games by the final points; ``before``: the points before the act, which are added."""
+    """Compare the games after two acts by the final points. ``before``: the player's points so far, added to those of a game."""
     return _compare_part("total", 1, lambda ending: before + ending.points, mine, best)
 
 

@@ -157,14 +157,14 @@ FACES: tuple[str, ...] = tuple(_BOT_LOOKS)
 
 
 class FacePart(Frozen):
-    """A path of a face (SVG path data) and its colour."""
+    """A part of a bot's drawn face: its outline (SVG path data) and its colour."""
 
     d: str
     fill: str
 
 
 class FacePaths(Frozen):
-    """A face as filled paths, the body first; their coordinates are from 0 to ``side``."""
+    """The drawn face of a bot as filled paths, the body first; their coordinates are from 0 to ``side``."""
 
     side: float
     parts: tuple[FacePart, ...]

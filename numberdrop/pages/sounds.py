@@ -33,9 +33,9 @@ class SoundCues(NamedTuple):
     full_rows: int = 0
 
     @classmethod
-    def of(cls, picture: Json, before: SoundCues | None = None) -> SoundCues:
-        """Read from a picture what decides the sounds; if parts of the picture are missing, take their values over from ``before``."""
-        audible = before or SILENT
+    def of(cls, picture: Json, fallback: SoundCues | None = None) -> SoundCues:
+        """Read from a picture what decides the sounds; where parts of the picture are missing, ``fallback`` has their values."""
+        audible = fallback or SILENT
         if scene := picture.get("scene"):
             steps = scene["steps"]
             audible = audible._replace(

@@ -158,7 +158,7 @@ _CONTENT_OF_SIGN: Mapping[str, Mark | None] = {".": None, "X": "X", **{str(numbe
 
 
 class GridError(ValueError):
-    """The error of an impossible picture or cell. ``key`` is the kind of fault (``rows``, ``columns``, ``sign``, ``other``)."""
+    """The error of a text that draws no grid, or of a cell off it. ``key``: the kind of fault (``rows``, ``columns``, ``sign``, ``other``)."""
 
     def __init__(self, message: str, key: str = "other", **values: object) -> None:
         super().__init__(message)

@@ -116,7 +116,7 @@ def _judge_slide(game: GameState, letter: str) -> list[Refusal]:
 
 
 def letter_slid_by_star(game: GameState) -> str | None:
-    """Return the letter of the solo tile that a star slides (the rolled shape's); ``None`` without a roll, or if any may slide."""
+    """Return the letter of the solo tile that a star slides (the tile of the rolled shape); ``None`` without a roll, or if any may slide."""
     if game.roll is None:
         return None
     return next((letter for letter, tile in game.tiles.items() if tile == game.roll.shape), None)
@@ -192,7 +192,7 @@ _MAX_CHANGES = 2
 
 
 def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
-    """Judge whether cells of a sheet can be circled: return the combo that they form, if any, and every refusal, also a filled box."""
+    """Judge whether cells of a sheet can be circled: return the combo that they form, if any, and every refusal, including that its box is filled."""
     combo, faults = judge_cells(sheet.grid, cells)
     if combo is not None and not sheet.box_free(combo.kind, combo.size):
         faults.append(refusals.BoxTaken(combo.kind, combo.size))

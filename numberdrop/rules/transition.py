@@ -157,7 +157,7 @@ def explain_circling(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Rea
     if letter and letter in sheet.crossed:
         reasons.append(scoring.LetterTooLate(letter, combo.size))
     elif letter:
-        reasons.append((scoring.WinsShelter if solo else scoring.WinsLetter)(letter, combo.size))
+        reasons.append((scoring.WinsProtectingLetter if solo else scoring.WinsLetter)(letter, combo.size))
     elif combo.size in LETTER_OF and LETTER_OF[combo.size] not in sheet.crossed:
         other = "consecutive" if combo.kind == "identical" else "identical"
         reasons.append(scoring.OtherBox(LETTER_OF[combo.size], other, combo.size))

@@ -12,7 +12,7 @@ from numberdrop.coach.idea import Idea, idea_of
 from numberdrop.coach.number_facts import (
     begun_combo_fact,
     box_fact,
-    given_up_fact,
+    given_up_by_best_fact,
     growing_fact,
     kept_ready_fact,
     larger_growing_fact,
@@ -271,8 +271,8 @@ def test_what_each_move_circles_and_what_it_leaves_is_told_in_its_numbers():
     assert (ready.mine, ready.numbers) == (("identical", 3), (3, 3, 3))
     assert made_ready_fact(before, run, both) is None
     # What is circled is not given up; what the other act leaves is.
-    assert given_up_fact(waits, sheet_after("", {0: 1})).numbers == (3, 4, 5, 6)
-    assert given_up_fact(waits, run) is None
+    assert given_up_by_best_fact(waits, sheet_after("", {0: 1})).numbers == (3, 4, 5, 6)
+    assert given_up_by_best_fact(waits, run) is None
 
 
 def test_the_numbers_on_the_way_to_a_box_are_found_with_their_gaps():

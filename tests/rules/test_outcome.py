@@ -136,7 +136,7 @@ def test_a_combo_on_a_sheet():
     assert tried.combo.kind == "identical"
     assert tried.verdict == nd.why(sheet, cells)
     assert tried.after == sheet.with_combo(tried.combo)
-    assert "WinsShelter" in {type(reason).__name__ for reason in nd.try_combo(sheet, cells, solo=True).reasons}
+    assert "WinsProtectingLetter" in {type(reason).__name__ for reason in nd.try_combo(sheet, cells, solo=True).reasons}
     again = nd.try_combo(nd.Sheet(sheet.grid, boxes={("identical", 3)}), cells)
     assert [type(reason).__name__ for reason in again.refusals] == ["BoxTaken"]
     assert again.combo == tried.combo

@@ -135,7 +135,7 @@ def run_tournament(journal: Journal, run: TaskRunner, plan: TournamentPlan) -> I
 
 
 def rate_bots(bots: Sequence[str], entries: Sequence[Entry]) -> dict[str, BotRating]:
-    """Rate each bot by the mean over many orders of the games, as late games weigh more. Raises ``TrainingError``."""
+    """Rate each bot by the mean over many orders of the games, as a rating depends on their order. Raises ``TrainingError``."""
     model, met = import_extra("openskill.models").PlackettLuce(), games_to_compare(entries)
     orders = [_ratings_after(model, bots, Random(f"order {i}").sample(met, len(met))) for i in range(_RATING_ORDERS)]  # noqa: S311 - no secret
     rated = {name: [ratings[name] for ratings in orders] for name in bots}

@@ -44,7 +44,7 @@ class NumberEarns(Earns):
 
 
 class EarnsMore(Miss, rule="box", forms=("drop", "number"), formed_by="by"):
-    """Another choice earns more: its ``points`` and their sources (``parts``). ``by``: it is another ``drop`` or ``number``."""
+    """Another choice earns more: its ``points`` and their sources (``parts``). ``by``: whether this is another ``drop`` or ``number``."""
 
     points: Points
     parts: Parts

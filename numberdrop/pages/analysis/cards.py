@@ -43,8 +43,8 @@ def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
 
 
 def played_drop_cells(state: Analysis) -> Iterator[Cells]:
-    """Yield the cells of the drop that the players made in this position of the game, if the coach is on, or if the visitor is asked for a
-    better drop.
+    """Yield the cells of the drop that was played in the game in this position (with several players, of each player's drop); nothing
+    unless the coach is on, or the visitor is asked for a better drop.
     """
     learning = state.learning
     if not (state.coach or (learning and learning.at == state.tree_at_node.at)):

@@ -240,7 +240,7 @@ def _board(sketch: Sketch, voice: Voice) -> Board:
 
 
 def _shape_landings(sketch: Sketch) -> Placements:
-    """Return the landings of all shapes to choose from; the question's own shape is first, in its orientation and column."""
+    """Return the landings of all shapes to choose from; the question's own shape is first, in the orientation and column of the question."""
     held = sketch.held
     shapes = (sketch.shape, *(shape for shape in FALLING if shape != sketch.shape))
     table = placements(sketch.sheet.grid, shapes, "block")

@@ -268,8 +268,8 @@ def why_no_way_onward(playback: Playback) -> str:
 
 
 def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = None) -> tuple[Acts[P, P], Acts[P, P]]:
-    """Return two groups of acts for something shown step by step: to go to another step, and to start or stop the playback.
-    ``primary``: whether the step forward is the main button; ``moves``: hide the second group from visitors who prefer reduced motion.
+    """Return two groups of acts for something shown step by step: those that go to another step, and those that start or stop the playback.
+    ``primary``: whether the step forward is the main button; ``moves``: whether those who prefer reduced motion do not see the second group.
     """
 
     def step(by: int) -> Callable[[P], P]:

@@ -137,7 +137,7 @@ def _end_screen(play: Play, visit: Visit, voice: Voice) -> SceneParts:
 
 
 def talk(play: Play, visit: Visit) -> Talk:
-    """Return the page's message, put into words."""
+    """Return the message that the page shows, in the visitor's language."""
     return say_message(table_view.voice_at(play.game, visit, play.table), play.message, play.said)
 
 

@@ -90,7 +90,7 @@ def load_record(state: S, text: str) -> S:
 
 
 def use_playable_part(state: S) -> S:
-    """Put the part of a refused record that can be played on the table."""
+    """Put on the table the beginning of a refused record, up to its first faulty act."""
     return state if state.playable_prefix is None else put_record_on_table(state, state.playable_prefix)
 
 

@@ -90,7 +90,7 @@ class HintJob:
     """For how many seconds the coach has thought."""
 
     def advanced(self, seconds: float) -> HintJob:
-        """Let the coach think for ``seconds`` more or, once the advice is final, ask the bots; returns the hint with its new results."""
+        """Return the job after ``seconds`` more: the coach thinks or, once its advice is final, bots are asked what they would do."""
         if self.settled:
             bots = (self.bot_choices or BotChoicesJob.of(self.game, self.player, self.search.engine)).advanced(seconds)
             return replace(self, bot_choices=bots, done=bots.done)

@@ -25,7 +25,7 @@ class WinsLetter(reason.Gain, rule="letter", private=True):
     size: int
 
 
-class WinsShelter(WinsLetter):
+class WinsProtectingLetter(WinsLetter):
     """Solo: both boxes of a size are filled, and their letter protects the player from the letter's tile."""
 
 

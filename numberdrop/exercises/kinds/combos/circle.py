@@ -70,7 +70,7 @@ class CircleQuestion(on_sheet.SheetQuestion):
             yield causes
 
     def _beliefs_allowing(self, answer: Answer) -> Iterator[Belief]:
-        """Yield the misconceptions by which cells that are no combo would be one, whatever the goal and the full boxes are."""
+        """Yield the misconceptions by which the cells of ``answer``, no combo, would be one; full boxes and the goal are ignored."""
         sheet = replace(self.sheet, boxes=frozenset())
         if TRUE.combo_kind(sheet, answer.cells) is None:
             yield from (belief for belief in BELIEFS.values() if belief.rulebook.combo_kind(sheet, answer.cells))

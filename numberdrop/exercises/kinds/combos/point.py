@@ -127,8 +127,8 @@ def draw_legal_or_not(
     kind: str = "",
     rows: int = 3,
 ) -> PointAtFault:
-    """Draw a question that asks whether a ring is legal. With ``legal``, it is. Otherwise, a learner with the misconception ``trap`` (C1,
-    C20b) takes it for legal; without ``trap``, it has a number too many. With ``mixed``, chance decides what is not given.
+    """Draw a question that asks whether a ring (cells circled together) is legal. It is if ``legal``; if not, it is what a learner with
+    the misconception ``trap`` (C1, C20b) takes for legal, without a trap a combo and one cell more. ``mixed``: chance decides between these.
 
     The grid has about ``rows`` rows. ``kind``: the kind of the ring and of the combos likely in the grid; empty for a random one.
     """

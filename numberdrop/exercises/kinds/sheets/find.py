@@ -197,7 +197,7 @@ def draw_die_used_twice(chance: SeededRandom, edition: str, star: bool = False) 
 
 @tries(300)
 def draw_start_number(chance: SeededRandom, edition: str, drops: int = 4) -> FindCells | None:
-    """Draw a random question that asks which 1 is the start number of player 1: one in the lowest row; another 1 lies higher up."""
+    """Draw a random question that asks for a possible start number of player 1: a 1 in the lowest row, while other 1s lie higher up."""
     grid = chance.draw_grid(drops)
     ones = [cell for cell, number in grid.numbered.items() if number == 1]
     starts = tuple(cell for cell in ones if cell[0] == 0)

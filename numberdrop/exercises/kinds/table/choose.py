@@ -116,7 +116,7 @@ def _number_option(number: int, right: bool, reason_key: str) -> Option:
 
 
 def _rank_reason_key(score: int, low: int, high: int) -> str:
-    """Return the key of the message why a score takes a place or not. ``low``: the score now at this place; ``high``: one place above."""
+    """Return the key of the message that says whether a score takes the place of the score ``low`` in a list; ``high`` is one place above."""
     if score in (low, high):
         return "lesson.rank_equal" if score == low else "lesson.rank_equal_above"
     return "lesson.rank_low" if score < low else "lesson.rank_fits" if score < high else "lesson.rank_high"

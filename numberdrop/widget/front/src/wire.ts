@@ -39,13 +39,13 @@ export interface Player {
 /** The colour of a sentence and of its cells on the board. */
 export type Tone = "info" | "refuse" | "good" | "contact" | "hole" | "line" | "row";
 
-/** A path of a face (SVG path data) and its colour. */
+/** A part of a bot's drawn face: its outline (SVG path data) and its colour. */
 export interface FacePart {
   readonly d: string;
   readonly fill: string;
 }
 
-/** A face as filled paths, the body first; their coordinates are from 0 to `side`. */
+/** The drawn face of a bot as filled paths, the body first; their coordinates are from 0 to `side`. */
 export interface FacePaths {
   readonly side: number;
   readonly parts: readonly FacePart[];
