@@ -192,7 +192,7 @@ _MAX_CHANGES = 2
 
 
 def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
-    """Judge whether cells of a sheet can be circled: return the combo that they form, if any, and every refusal, including that its box is filled."""
+    """Judge whether cells of a sheet can be circled: return the combo that they form, if any, and every refusal, also for a filled box."""
     combo, faults = judge_cells(sheet.grid, cells)
     if combo is not None and not sheet.box_free(combo.kind, combo.size):
         faults.append(refusals.BoxTaken(combo.kind, combo.size))
