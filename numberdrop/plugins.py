@@ -50,7 +50,7 @@ class Plugin:
 
 
 class Unfit(Exception):  # noqa: N818 - the name is public
-    """Raised for a plugin that cannot be used. ``what`` names the cause (it ends the message's key); ``values`` fill the message."""
+    """Raised for a plugin that cannot be used. ``what``: the cause, with which the message's key ends; ``values`` fill the message."""
 
     def __init__(self, what: str, **values: object) -> None:
         super().__init__(what, values)

@@ -1,7 +1,6 @@
 """Charts as standalone SVG texts: small ones of progress, and the graph of a game's points by round.
 
-A picture cannot see the colours of its page, so each small chart is a function of the palette. It is as wide as a phone, so that its text
-keeps its size there.
+A picture cannot see its page's colours, so a small chart is a function of the palette. It is as wide as a phone, to keep text legible.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -38,6 +37,7 @@ LIGHT = Palette("#1d2433", "#545d70", "#d9dfe8", "#8a93a3", "#fff", "#00734f", "
 DARK = Palette("#eef1f7", "#a9b2c3", "#333c4e", "#75809a", "#1a202c", "#4bcda4", "#6cbef2", "#ff9557")
 
 Drawing = Callable[[Palette], str]
+"""A function that returns a chart as SVG text in the colours of a palette."""
 
 
 class ChartPoint(NamedTuple):
@@ -66,7 +66,7 @@ def coloured_squares(counts: Sequence[tuple[str, int]]) -> Drawing:
 
 
 def bar_chart(rows: Sequence[tuple[str, int, str]]) -> Drawing:
-    """Draw a bar for each row: its name, its length in percent, and the text to the right of it."""
+    """Draw a bar for each row; a row holds the name above the bar, the bar's length in percent, and the text to the right of it."""
     high, long = 38, WIDE - 76
 
     def draw(palette: Palette) -> str:
@@ -87,9 +87,9 @@ def bar_chart(rows: Sequence[tuple[str, int, str]]) -> Drawing:
 def practice_calendar(
     weeks: int, filled: Mapping[int, float], months: Iterable[tuple[int, str]], weekdays: Sequence[str]
 ) -> Drawing:
-    """Draw a square for each day, a column for each week. ``filled``: how full a day's square is (0 to 1), by day counted from 0.
+    """Draw a square for each day, a column for each week. ``filled``: how full the day's square is (0 to 1), by number of the day, from 0.
 
-    ``months``: (week counted from 0, name to write above it); ``weekdays``: the names beside the rows, every second of which is written.
+    ``months``: (week from 0, name to write above it); ``weekdays``: the rows' names, of which the first, third and so on are written.
     """
     left, top = 24, 18
     step = (WIDE - left) / weeks
@@ -193,7 +193,7 @@ class Series:
 
 
 def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series]:
-    """Return a line for each player: the total at the end of each round. ``states``: the game before its first and after each act."""
+    """Return a line for each player: the total at the end of each round. ``states``: the game before its first act, then after each act."""
     ends = [(before.round, after) for before, after in pairwise(states) if after.actions[-1] == EndRound()]
     return [
         Series(name, ((0, 0), *((round_, game.sheets[player].score.total) for round_, game in ends)))
@@ -202,7 +202,7 @@ def totals_by_round(states: Sequence[Game], names: Sequence[str]) -> list[Series
 
 
 def graph_svg(title: str, axis_label: str, series: Sequence[Series], marked_round: int | None = None) -> str:
-    """Draw a graph of all series; ``axis_label`` stands at the axis of rounds, a vertical line at ``marked_round``."""
+    """Draw a graph of all series. ``axis_label``: the text below the axis of rounds; ``marked_round``: the round with a vertical line."""
     rounds = max((line.points[-1][0] for line in series if line.points), default=0) or 1
     values = [value for line in series for _, value in line.points] or [0]
     values += [value for line in series for _, *ends in line.band for value in ends]

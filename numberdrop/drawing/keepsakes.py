@@ -196,7 +196,7 @@ def face_paths(bot: str) -> FacePaths:
 
 
 def _outline_corners(cells: tuple[Cell, ...]) -> list[Cell]:
-    """List the corners of the outline of ``cells``, counter-clockwise."""
+    """List the corners of the outline of ``cells`` counter-clockwise; a corner is the (row, col) of the cell to the upper right of it."""
     own = set(cells)
     edges: dict[Cell, Cell] = {}
     for row, col in cells:

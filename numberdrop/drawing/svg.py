@@ -64,7 +64,7 @@ def label(x: float, y: float, text: str, **attributes: object) -> str:
 def centred_text(
     x: float, y: float, text: str, size: float = 12, colour: str = SOFT, weight: int = 400, anchor: str = "middle"
 ) -> str:
-    """Write an SVG text element that is vertically centred at ``y``; ``anchor`` says where ``x`` lies in it."""
+    """Write an SVG text element that is vertically centred at ``y``; ``x`` is its ``start``, ``middle`` or ``end`` (``anchor``)."""
     return label(x, y + 0.36 * size, text, font_size=size, font_weight=weight, fill=colour, text_anchor=anchor)
 
 
@@ -76,7 +76,7 @@ def rect(x: float, y: float, width: float, height: float, rx: float, **paint: ob
 def bordered_rect(
     x: float, y: float, width: float, height: float, fill: str = "none", stroke: str = RULE, rx: float = 7
 ) -> str:
-    """Write an SVG rectangle with a thin border, by default empty."""
+    """Write an SVG rectangle with a thin border, by default without a filling."""
     return rect(x, y, width, height, rx, fill=fill, stroke=stroke, stroke_width=1.5)
 
 
@@ -101,7 +101,7 @@ def block_cross(size: int) -> str:
 
 
 def outline_path(cells: Iterable[Cell], cell_side: float, top_row: int, inset: float) -> str:
-    """Return an SVG path around cells, ``inset`` pixels inside their edges; ``cell_side``: in pixels, ``top_row``: the one at the top."""
+    """Return an SVG path ``inset`` pixels inside the edges of cells of ``cell_side`` pixels; ``top_row``: the row at the top, y = 0."""
     own, path, inner = set(cells), [], inset / cell_side
     for row, col in sorted(own):
         for up, right in ((1, 0), (-1, 0), (0, 1), (0, -1)):

@@ -21,7 +21,7 @@ from numberdrop.rules.grid import COLS, SHAPES, Cell
 from numberdrop.rules.landing import landings
 
 _MOST_COMBOS = 40
-"""The most combos offered at once; no more have been met in play."""
+"""The most combos offered at once; no game tried so far offered more."""
 _LETTERS = "ABCDE"
 
 

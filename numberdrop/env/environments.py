@@ -49,7 +49,7 @@ def make_observation_space(players: int) -> spaces.Dict:
 
 
 def observation_of(turn: Turn, player: int) -> Observation:
-    """Return what a ``player`` observes: the sheets (that player's first), the landing's cells if chosen, dice, phase, tiles, round."""
+    """Return what a player observes: the sheets (own first), cells of a landing just chosen, dice, phase, levels of solo tiles, round."""
     game = turn.game
     order = [(player + step) % game.players for step in range(game.players)]
     parts = [value for owner in order for value in _sheet_features(game.sheets[owner])]
@@ -196,7 +196,7 @@ class TableEnv(AECEnv):
         return observation_of(self.turn, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """Make the choice with the index ``action`` in ``CHOICES`` for the agent whose turn it is (``None`` if its game is over).
+        """Make the choice with index ``action`` in ``CHOICES`` for the agent whose turn it is; ``None`` removes the agent after the end.
 
         Raises ``ValueError`` before the first ``reset``, and once all agents are removed after the end.
         """

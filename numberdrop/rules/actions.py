@@ -125,7 +125,7 @@ class Drop(_Act):
 
     @classmethod
     def many(cls, sorted_cells: Iterable[tuple[NumberedCell, ...]], player: int) -> Iterator[Drop]:
-        """Yield a drop for each entry of ``sorted_cells``, the four sorted cells of one drop. ``__init__`` is bypassed for speed."""
+        """Yield a drop of ``player`` for each entry of ``sorted_cells`` (a drop's sorted cells). ``__init__`` is bypassed for speed."""
         set_cells, set_player = cls.__dict__["cells"].__set__, cls.__dict__["player"].__set__
         for cells in sorted_cells:
             drop = object.__new__(cls)

@@ -150,7 +150,7 @@ def _connected_subsets(group: list[int], links: dict[int, list[int]]) -> Iterato
 
 
 def _extend_path(path: tuple[int, ...], nexts: list[int], higher: dict[int, list[int]]) -> Iterator[tuple[int, ...]]:
-    """Yield every run of at most 8 cells that begins with ``path``, then one of ``nexts``; ``higher``: a cell's neighbours one higher."""
+    """Yield the runs of up to 8 cells that continue ``path`` with a cell of ``nexts``; ``higher``: by cell, neighbours one higher."""
     for cell in nexts:
         longer = (*path, cell)
         yield longer

@@ -105,7 +105,7 @@ def randbelow(stream: Iterator[int], limit: int) -> int:
 
 
 def seeded_roll(seed: int | str, turn: int) -> Roll:
-    """Return the roll of a round in the game with this seed; ``turn`` is its number (1, 2, ...). Raises ``ValueError`` for bad values."""
+    """Return the roll of a round in a game with this seed; ``turn``: the round's number, from 1. Raises ``ValueError`` for bad values."""
     if (whole_number(turn) or 0) < 1:
         raise ValueError(f"turn {turn!r}: rounds are counted 1, 2, 3 and so on")
     if not is_seed(seed):

@@ -93,10 +93,9 @@ class Drops(Sequence[Drop]):
 
 
 def legal_drops(grid: object, roll: Roll | str, player: int = 0) -> Drops:
-    """List all distinct numbered drops that a roll allows: 24 to some 361,000 of them, each built on access.
+    """List all distinct numbered drops that a roll allows (24 to some 361,000 on an empty grid), each built on access.
 
     The grid is anything that ``Grid.of`` accepts, the roll may be its text, as in ``"1*42L"``. Raises ``GridError`` and ``RollError``.
-    Source: rulebook, phase 3.
     """
     return Drops(Grid.of(grid), Roll.of(roll), player)
 
@@ -178,7 +177,9 @@ def judge_drop(grid: Grid, cells: tuple[NumberedCell, ...], roll: Roll) -> tuple
 
 
 def explain_landing(landing: Landing, free_rows: Container[int] = ()) -> list[Reason]:
-    """Return, as reasons, what a landing does (floor, holes, line, full rows); ``free_rows`` above the Game Over line cost no points."""
+    """Return, as reasons, what a landing does: it rests on the floor, leaves holes, crosses the Game Over line, fills rows. ``free_rows``:
+    the rows above that line that cost no points.
+    """
     reasons: list[Reason] = []
     if floor := tuple(cell for cell, on in landing.contacts if on is None):
         reasons.append(consequences.RestsOnFloor(floor))
@@ -204,7 +205,7 @@ def explain_landing_with_contacts(grid: Grid, landing: Landing) -> list[Reason]:
 
 
 def explain_block(sheet: Sheet, landing: Landing) -> list[Reason]:
-    """Return, as reasons, what a block's landing does; in some editions a row above the line with only X costs no points (ruling 15)."""
+    """Return, as reasons, what a block's landing does; in some editions a row of only X above the Game Over line costs no points."""
     costly = sheet.with_block(landing.cells).rows_above_line()
     free = [row for row, _ in landing.crosses if row not in costly]
     return [*explain_contacts(sheet.grid, landing), *explain_landing(landing, free)]
@@ -221,7 +222,7 @@ def explain_drop(sheet: Sheet, drop: Drop, landing: Landing, roll: Roll) -> list
 
 
 def explain_opened_combos(sheet: Sheet, drop: Drop) -> list[consequences.OpensCombo]:
-    """Return a reason for each kind of combo that a drop makes possible: its largest one with a number of the drop and a free box."""
+    """Return a reason for the largest combo of each kind, if any, that holds a number of the drop and whose box is free; larger first."""
     after = grid_after(sheet.grid, drop)
     new = {row * COLS + col for row, col, _ in drop.cells}
     largest: dict[str, Combo] = {}

@@ -110,7 +110,7 @@ def edition_named(name: str) -> Edition:
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule that reasons cite, by its ``key``."""
+    """A rule of the game; reasons that cite it hold its ``key``."""
 
     key: str
     phase: int

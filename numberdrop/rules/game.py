@@ -65,7 +65,7 @@ class Game(GameState):
         return cls(setup, (sheet,) * setup.players, pending=tuple(range(setup.players)))
 
     def legal_actions(self, player: int | None = None) -> Sequence[Action]:
-        """List all legal acts of a player, by default of the one who is to act next. Empty when the game is over.
+        """List all legal acts of a player, by default of the one who is to act next; empty if the player may not act now.
 
         A roll with stars may allow 361,000 drops: each is built on access. Raises ``ValueError`` for an unknown player.
         """
@@ -73,7 +73,7 @@ class Game(GameState):
         return legal_actions(self, player)
 
     def legal_drops(self, player: int | None = None) -> Sequence[Drop]:
-        """List a player's legal drops, each built on access; none outside the drop phase. Raises ``ValueError`` for an unknown player."""
+        """List a player's legal drops (see ``legal_actions``); none outside the drop phase. Raises ``ValueError`` for an unknown player."""
         self._check_player(player)
         return legal_drops_of(self, player)
 

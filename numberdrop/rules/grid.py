@@ -22,7 +22,7 @@ Cell: TypeAlias = tuple[int, int]
 """A cell of the grid: ``(row, col)``, zero-based, row 0 at the bottom."""
 
 OrientationChange: TypeAlias = tuple[int, tuple[int, ...]]
-"""What a turn or flip makes of an orientation: the index of the new orientation, and where each cell goes, as an index among its cells."""
+"""The result of a turn or flip: the index of the new orientation, and for each old cell in order its index among the new cells."""
 
 ROWS, COLS = 14, 7
 """The size of the grid; a shape that rests on marks in its top rows may stick out of it."""
@@ -48,7 +48,7 @@ _SHAPE_PICTURES = {
 class Orientation:
     """One orientation of a shape: its ``cells`` as offsets from the lower left corner of its bounding box.
 
-    ``cw``, ``ccw`` (quarter turns, clockwise and not) and ``flip`` (left to right): the new orientation's index, and where each cell goes.
+    ``cw``, ``ccw`` (a quarter turn clockwise or counter-clockwise), ``flip`` (left to right): the orientation that results.
     """
 
     shape: str
@@ -76,7 +76,7 @@ class Orientation:
 
     @cached_property
     def bottoms(self) -> tuple[int, ...]:
-        """The row offset of the lowest cell in each column of the shape; these offsets alone decide where it comes to rest."""
+        """The row offset of the lowest cell in each column of the shape, from the left: only these cells can come to rest on something."""
         return tuple(min(r for r, c in self.cells if c == col) for col in range(self.width))
 
 
@@ -158,7 +158,7 @@ _CONTENT_OF_SIGN: Mapping[str, Mark | None] = {".": None, "X": "X", **{str(numbe
 
 
 class GridError(ValueError):
-    """The error of a text that draws no grid, or of a cell off it. ``key``: the kind of fault (``rows``, ``columns``, ``sign``, ``other``)."""
+    """A wrong grid or cell. ``key``: the fault of a text picture (too many ``rows`` or ``columns``, a wrong ``sign``), or ``other``."""
 
     def __init__(self, message: str, key: str = "other", **values: object) -> None:
         super().__init__(message)
@@ -199,8 +199,7 @@ _ALL_CELLS = frozenset((row, col) for row in range(ROWS) for col in range(COLS))
 class Grid:
     """The grid of one player's score sheet.
 
-    ``marks`` holds 98 characters, bottom row first: ``.`` empty, ``0`` to ``9``, ``X`` for a block.
-    ``circled`` are the cells already used by combos.
+    ``marks``: 98 characters, bottom row first: ``.`` empty, ``0`` to ``9``, ``X`` for a block. ``circled``: the cells of circled combos.
     """
 
     marks: str = EMPTY
@@ -246,7 +245,7 @@ class Grid:
         raise GridError(f"{where!r:.80} is no grid; give a Grid, a Sheet, a Game or a picture such as '..6\\n.56'")
 
     def __str__(self) -> str:
-        """Return the rows from top to bottom, without empty rows on top; ``Grid.parse`` is the inverse."""
+        """Return the rows from top to bottom, without empty rows on top, as ``Grid.parse`` reads them; circled cells are not marked."""
         return "\n".join(self.marks[r * COLS : (r + 1) * COLS] for r in reversed(range(max(1, *self.heights))))
 
     def __repr__(self) -> str:
@@ -349,7 +348,7 @@ class Grid:
 
     @cached_property
     def floating(self) -> tuple[Cell, ...]:
-        """Marks that are not connected to the floor; play never leaves any, as every shape rests on the floor or on marks."""
+        """Filled cells not connected to the floor by filled cells; play never leaves any, as each shape rests on the floor or on marks."""
         filled = set(self.cells)
         return tuple(sorted(filled - connected_to(filled, {cell for cell in filled if cell[0] == 0})))
 

@@ -1,7 +1,7 @@
 """Landings: where a shape comes to rest, what it rests on, and what it covers or fills.
 
-Source: rulebook, phase 3: straight down from above, as far as it can go, no sliding, wholly inside the 14 rows
-(rulings 1, 2, 23). Where a shape comes to rest depends only on the heights of the columns; the rest is computed from the marks on demand.
+Source: rulebook, phase 3; rulings 1, 2, 23: a shape falls straight down from above, as far as it can, without sliding, wholly inside the
+14 rows. Where a shape comes to rest depends only on the heights of the columns; the rest is computed from the marks on demand.
 """
 
 from collections import Counter
@@ -103,7 +103,7 @@ def land(grid: Grid, orientation: Orientation, column: int) -> Landing:
 def landings(grid: object, name: str) -> tuple[Landing, ...]:
     r"""List all distinct legal landings of a shape or tile, by name, on a grid (or anything that ``Grid.of`` accepts).
 
-    Raises ``ValueError`` for an unknown name or grid. Source: rulebook, phase 3; rulings 1 and 2.
+    Raises ``ValueError`` for an unknown name or an invalid grid. Source: rulebook, phase 3; rulings 1 and 2.
 
     >>> len(landings("..6\n.56", "L"))
     44

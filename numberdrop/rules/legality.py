@@ -137,7 +137,7 @@ def due_shapes(game: GameState) -> tuple[str, ...]:
 
 
 def legal_actions(game: GameState, player: int | None = None) -> Sequence[Action]:
-    """List all legal acts of a player, by default of the one who is to act next."""
+    """List all legal acts of a player, by default of the one who is to act next; empty if the player may not act now."""
     if game.phase is Phase.OVER:
         return ()
     if game.phase is Phase.ROLL:
@@ -185,8 +185,8 @@ def possible_rolls() -> tuple[Roll, ...]:
 # cell, and a refusal names it.
 
 _MAX_COMBOS_SEARCHED = 20_000
-"""The most combos among which the one nearest to a selection is searched; no grid met in play has more. On a grid that has,
-the combos at most ``_MAX_CHANGES`` changes away from the selection are searched too."""
+"""The most combos among which the one nearest to a selection is searched; grids in real games have fewer. On a grid with as many
+or more, all combos at most ``_MAX_CHANGES`` changes away from the selection are searched, too."""
 _MAX_CHANGES = 2
 """The most cells added to or left out of a selection in that second search."""
 
@@ -200,7 +200,7 @@ def judge_selection(sheet: Sheet, cells: Iterable[Cell]) -> tuple[Combo | None, 
 
 
 def judge_cells(grid: Grid, cells: Iterable[Cell]) -> tuple[Combo | None, list[Refusal]]:
-    """Judge whether cells of a grid form a combo, ignoring boxes: return the combo, or ``None`` and every refusal."""
+    """Judge whether cells of a grid form a combo, whether or not its box is filled: return the combo, or ``None`` and every refusal."""
     selected = tuple(dict.fromkeys(cells))
     chosen = tuple(cell for cell in selected if is_on_grid(cell))
     wrong_cells = {
@@ -241,7 +241,7 @@ def _connected_parts(cells: Iterable[Cell], edges: Iterable[Edge]) -> list[set[C
 
 
 def _refuse_gaps(cells: tuple[Cell, ...]) -> list[Refusal]:
-    """Return the refusals of a selection in several parts: the diagonals and gaps between nearest cells; none if connected."""
+    """Return the refusals ``DiagonalOnly`` and ``Gap`` of a selection in several parts, with the nearest cells; none if it is connected."""
     parts = _connected_parts(cells, _neighbour_pairs(cells))
     diagonal: list[Edge] = []
     gaps: list[Edge] = []
@@ -263,7 +263,7 @@ def _refuse_gaps(cells: tuple[Cell, ...]) -> list[Refusal]:
 
 
 def _refuse_steps(numbers: dict[Cell, int]) -> list[Refusal]:
-    """Return why different numbers are no run: refusals with the edges or cells that break it; none if it is one. ``numbers``: by cell."""
+    """Return the refusals of neighbouring numbers (given by cell) that cannot stand in one run; gaps are left to ``_refuse_gaps``."""
     faults: list[Refusal] = []
     touching = _neighbour_pairs(sorted(numbers))
     by_one = [(a, b) for a, b in touching if abs(numbers[a] - numbers[b]) == 1]
@@ -286,7 +286,9 @@ def _refuse_steps(numbers: dict[Cell, int]) -> list[Refusal]:
 
 
 def nearest_combo(sheet: Sheet, cells: Iterable[Cell]) -> Combo | None:
-    """Find the combo with a free box that shares cells with a selection and differs in fewest (on a tie, the larger); else ``None``."""
+    """Find the combo that differs in the fewest cells from a selection (on a tie, the larger), of those whose box is free;
+    ``None`` if no such combo shares a cell with the selection.
+    """
     chosen = frozenset(cell for cell in cells if is_on_grid(cell))
     combos = list(islice(iter_combos(sheet.grid), _MAX_COMBOS_SEARCHED))
     if len(combos) == _MAX_COMBOS_SEARCHED:

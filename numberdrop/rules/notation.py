@@ -12,8 +12,7 @@
 =================================  =====================================================================
 
 Columns, rows and players count from 1. A cell may be written in either order (``c3r1``, ``r1c3``); exercise files write the row first. The
-player is named in games of several players. The words are the same in all languages. Reading checks the form only: ``Game.why`` tells
-whether an act is legal.
+player is named in games of several players. The words are the same in all languages. Reading checks only the form.
 """
 
 from __future__ import annotations
@@ -74,7 +73,7 @@ class NotationError(ValueError):
 
 
 class WrittenCell(NamedTuple):
-    """A cell read from text, zero-based, on the grid or not, and its ``number`` if one was written."""
+    """A cell read from text, counted from 0, perhaps off the grid; ``number``: the number written with it, ``None`` if there was none."""
 
     row: int
     col: int
@@ -169,7 +168,7 @@ def _parse_player_act(word: str, rest: list[str], player: int) -> Action:
 
 
 def _parse_cells(word: str, rest: list[str], numbered: bool) -> list[tuple[int, int, int]]:
-    """Read ``rest``, the words after an act's first ``word``, as cells; if not ``numbered``, none may have a number, and it is 0."""
+    """Read the words after an act's first ``word`` as (row, column, number); unless ``numbered``, none may be given, and it is 0."""
     if not rest:
         raise NotationError("cells_missing", word)
     if len(rest) > MOST_CELLS:
@@ -223,7 +222,7 @@ class ExpectedMove:
 def action(text: str, game: GameState) -> Action:
     """Read an act in a game, in the full or the short form; if the text names no player, the player to act is meant.
 
-    The inverse of ``str``. Only the form is checked. Raises ``NotationError`` that names the wrong word.
+    The inverse of ``str`` of an act. Only the form is checked. Raises ``NotationError`` that names the wrong word.
 
     >>> from numberdrop import Game
     >>> game = Game.new(seed=7)

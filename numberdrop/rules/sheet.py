@@ -143,12 +143,12 @@ class Sheet:
 
     @cached_property
     def plus_rows(self) -> frozenset[int]:
-        """The rows that score 2 points: full, and below the Game Over line (ruling 14)."""
+        """The rows that score 2 points: ``plus`` if set, else the full rows below the Game Over line (ruling 14)."""
         return self.plus if self.plus is not None else frozenset(row for row in self.grid.full_rows if row < LINE)
 
     @cached_property
     def minus_rows(self) -> frozenset[int]:
-        """The rows that cost 5 points: those above the Game Over line with a mark; in some editions X do not count (ruling 15)."""
+        """The rows that cost 5 points: ``minus`` if set, else those above the Game Over line with a mark (see ``rows_above_line``)."""
         return self.minus if self.minus is not None else self.rows_above_line()
 
     def rows_above_line(self) -> frozenset[int]:
@@ -176,7 +176,7 @@ class Sheet:
         return Score(rows, columns["identical"], columns["consecutive"], bonus, total)
 
     def wins_letter(self, kind: Kind, size: int) -> str | None:
-        """Return the letter that filling this box would win, crossed off or not; ``None`` if the size's other box is empty or for 8."""
+        """Return the letter won by filling this box, even if crossed off; ``None`` for size 8, or if the size's other box is empty."""
         _check_kind(kind)
         other: Kind = "consecutive" if kind == "identical" else "identical"
         return LETTER_OF[size] if size in LETTER_OF and (other, size) in self.boxes else None

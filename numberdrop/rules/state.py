@@ -88,7 +88,7 @@ class GameState:
     letter: str | None = None
     """The letter whose block is falling."""
     slide: str = ""
-    """Solo: the slide that is due, ``'free'`` or ``'star'``; empty if none is."""
+    """Solo: the slide to make next, ``'free'`` (any tile) or ``'star'`` (because of a star); empty if there is none."""
     tile_levels: tuple[int, ...] = (0, 0, 0, 0, 0)
     circled_this_round: frozenset[int] = frozenset()
     """The players who have circled a combo this round."""

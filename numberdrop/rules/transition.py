@@ -29,7 +29,7 @@ Explanation: TypeAlias = Iterable[Reason] | Callable[[], Iterable[Reason]]
 
 
 def perform(game: Game, action: Action, formed: Landing | Combo | None) -> tuple[Game, Explanation]:
-    """Do a legal act that ``formed`` a landing or combo, if any: return the next game, and the act's reasons (or a function for them)."""
+    """Return the game after a legal act, and the reasons that describe the act. ``formed``: the landing or combo of its cells, if any."""
     after, explanation = _state_after(game, action, formed)
     return replace(after, actions=(*game.actions, action)), explanation
 
@@ -224,7 +224,7 @@ class Outcome(Generic[After_co]):
     refusals: tuple[Refusal, ...] = ()
     made: Landing | Combo | None = None
     explanation: Explanation = field(default=(), repr=False, compare=False)
-    """The effects of a legal act, in their order."""
+    """The effects of a legal act, in their order, or a function that returns them."""
     before: GameState | Sheet | None = field(default=None, repr=False, compare=False)
     """The game or sheet before the act."""
     action: Any = field(default=None, repr=False, compare=False)

@@ -1,7 +1,6 @@
 """Acts on a sheet without a game: their outcomes, and the answer to ``why`` in a game or on a sheet.
 
-Used by the sandbox, exercises and the companion, which have a sheet but no player to act. A grid or its picture stands for a new sheet with
-this grid.
+Used by the sandbox, exercises and the companion, which have a sheet but no player to act. A grid or its picture stands for a new sheet.
 """
 
 from collections.abc import Iterable

@@ -89,7 +89,7 @@ class StarBecomes(reason.Consequence, rule="star", counted="numbers", private=Tr
 
 
 class OpensCombo(reason.ComboGain, rule="identical"):
-    """The drop makes a combo possible that contains one of its numbers and can be circled next."""
+    """The drop makes a combo possible that contains a number of the drop and can be circled next."""
 
 
 class NothingLands(reason.Consequence, rule="no_landing", counted="shapes"):
@@ -193,7 +193,7 @@ class ProtectedFromGo(_AboutTile, rule="go", private=True):
 
 
 class StarSlide(_AboutTile, rule="slide", forms=("", "any"), private=True):
-    """A star makes one more tile slide: that of the rolled shape, or any if the shape is a star too (then ``letter`` is empty)."""
+    """A star makes one more tile slide: the rolled shape's, or any if the shape is a star (then ``letter`` and ``tile`` are empty)."""
 
     @property
     def form(self) -> str:

@@ -132,7 +132,7 @@ class Reason(Frozen):
         return dict(self.__dict__)
 
     sentence: ClassVar[Callable[[Reason], str]] = repr
-    """The function that gives its English sentence, set by ``numberdrop.text``: the rules have no sentences."""
+    """The function that returns a reason's English sentence; ``numberdrop.text`` sets it, as the rules contain no sentences."""
 
     def __str__(self) -> str:
         return Reason.sentence(self)

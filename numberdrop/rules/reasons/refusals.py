@@ -28,7 +28,7 @@ from .reason import (
 
 
 class NotAnAction(Refusal, gravity=1):
-    """The given value is no act of the game, or not an act of this mode (solo or several players)."""
+    """The given value is no act of the game, or an act with malformed values, such as a column that is no whole number."""
 
     given: str
 
@@ -169,7 +169,7 @@ class FallsFurther(_StopsElsewhere, rule="fall", counted="rows"):
 
 
 class SticksOut(Refusal, rule="fall", gravity=4):
-    """The shape comes to rest partly above the 14 rows."""
+    """Part of the shape, the ``cells``, would lie above the 14 rows."""
 
     cells: Cells
 
