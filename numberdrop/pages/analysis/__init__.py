@@ -52,7 +52,7 @@ def view(state: Analysis, visit: Visit) -> View:
 
 
 def talk(state: Analysis, visit: Visit) -> Talk:
-    """Return the page's message, put into words."""
+    """Return the message that the page shows, in the visitor's language."""
     return say_message(table_view.voice_at(state.game, visit), state.message, state.said)
 
 

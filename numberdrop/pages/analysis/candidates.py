@@ -1,4 +1,4 @@
-"""Searches of the analysis board, done in slices of time: for the coach's best moves in the position (``CandidateSearch``), and for what the
+"""Searches of the analysis board, done in time slices: for the coach's best moves in the position (``CandidateSearch``), and for what the
 best drop at each landing loses against the best drop of all (``LossSearch``).
 """
 
@@ -94,7 +94,7 @@ class CandidateSearch:
 
 
 def _as_candidate(search: BestActSearch, index: int) -> Candidate:
-    """Return the move found as number ``index`` as a ``Candidate``; after too few rollouts ``behind`` comes from the coach's evaluation."""
+    """Return the move ``search.found[index]`` as a ``Candidate``; with too few rollouts ``behind`` comes from the coach's evaluation."""
     race, best, option = search.rollouts, search.order[0], search.found[index]
     assert race is not None  # called after the race has started
     behind = race.estimate_cost(index, best)
@@ -138,7 +138,7 @@ def _best_moves(search: BestActSearch) -> tuple[Candidate, ...]:
 
 
 _MOST_EVALUATED = 4_000
-"""How many drops are evaluated, the most promising first: with many stars in the roll there may be none of them at some landing."""
+"""How many drops are evaluated, the most promising first; with many stars in the roll, some landings may get no evaluated drop."""
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ _CLEAR, _LIKELY = 2.33, 1.0
 
 
 def candidate_places(state: Analysis) -> Iterator[tuple[str, Cells]]:
-    """Yield for each of the coach's best moves its letter (of ``LETTERS``) and its cells; skip moves that fill no cells."""
+    """Yield (letter of ``LETTERS``, cells) for each of the coach's best moves that has cells; nothing while the coach is off."""
     candidates = state.candidate_search_here
     if not state.coach or candidates is None:
         return
@@ -74,7 +74,7 @@ def candidate_card(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def _candidate_button(state: Analysis, voice: Voice, index: int, candidate: Candidate) -> CardButton:
-    """Return the button of the best move number ``index``: how much worse it is than the best, and the faces of bots that would make it."""
+    """Return the button of a ``candidate``, number ``index`` (from 0): how much worse than the best it is, and which bots would make it."""
     game, action, candidates = state.game, candidate.action, state.candidate_search_here
     deed, previews = short_act(game, action), None
     match action:
@@ -122,8 +122,8 @@ def chances_cards(state: Analysis, voice: Voice) -> tuple[Card, ...]:
 
 
 def toggle_chances(state: Analysis) -> Analysis:
-    """Switch the cards with the chances of the next roll on or off. As these cards may be off screen, switching them on also shows the two
-    most important chances in the message.
+    """Switch the cards with the chances of the next roll on or off. As these cards may be off screen, switching them on also shows the
+    mean gain and the chance of a combo in the message.
     """
     after = state.with_new_turn(chances=not state.chances)
     if not after.chances or after.game.over:

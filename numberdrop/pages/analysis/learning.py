@@ -146,7 +146,7 @@ def continue_judgement(state: Analysis, learning: LearningMode, job: judging.Dro
 
 
 def _comparison_with_mistake(job: judging.DropJudgement, mistake: ReviewedDrop) -> Comparison | None:
-    """Start to compare a try with the mistake; ``None`` until the try is judged, or if both fill the same cells."""
+    """Start to compare a try with the mistake; ``None`` until the try is judged, or if both are the same drop."""
     if job.judgement is None or not job.explained or set(job.drop.cells) == set(mistake.drop.cells):
         return None
     from numberdrop.coach.comparison import comparison_of  # imported late: only after a judgement
@@ -190,7 +190,7 @@ def _result_of_try(judgement: Judgement, gain: Estimate) -> Literal["found", "wa
 
 
 def log_learned(state: Analysis, visit: Visit) -> tuple[Analysis, Effects]:
-    """Log the mistakes of a learning session that is at its end as puzzles, to be asked again when they are due for review."""
+    """At the end of a learning session, log its mistakes as puzzles, to be asked again when they are due for review."""
     if state.learning is None or state.learning.at is not None:
         return state.say_not_now(), ()
     effects: Effects = ()
@@ -206,7 +206,7 @@ _WORDS = {"": "learn_at", "close": "learn_at", "found": "learn_at_found", "seen"
 
 
 def learning_card(state: Analysis, visit: Visit, voice: Voice) -> tuple[Card, ...]:
-    """Return the card of the learning mode: the offer to learn from mistakes, the current question, or its result; none without mistakes."""
+    """Return the learning mode's card: the offer to learn from mistakes, the current question, or its result; none without mistakes."""
     learning = state.learning
     links: tuple[CardLink, ...] = ()
     if learning is None:

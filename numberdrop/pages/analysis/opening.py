@@ -200,7 +200,7 @@ def open_link(state: Analysis, link: str, visit: Visit, *, again: bool = False) 
 
 
 def _show_merged(state: Analysis, tree: AnalysisTree, place: int | None) -> Analysis:
-    """Show a merged ``tree`` at node ``place``; without one, at the node shown before."""
+    """Show a merged ``tree`` at node ``place`` of the game itself, else at the node shown before or, if merging renumbered it, node 0."""
     here = state.node.id
     if place is None or place > tree.last_played_node:
         # Merging renumbers variations: only nodes of the game itself are found again by their old numbers.

@@ -57,7 +57,7 @@ class LearningMode:
     missed: tuple[int, ...] = ()
     found: int = 0
     came: Literal["", "found", "seen", "close"] = ""
-    """The result of the current question: ``found``; ``seen`` (the answer was looked up); ``close`` (the coach cannot tell); empty: none."""
+    """The result of the current question: ``found``; ``seen`` (answer looked up); ``close`` (the coach cannot tell); empty: none."""
     tries: tuple[int, ...] = ()
     """The nodes of the learner's tries at the current question."""
     job: DropJudgement | None = None
@@ -117,7 +117,7 @@ class Analysis(TableState):
 
     @property
     def roll_in_game(self) -> Roll | None:
-        """The dice thrown at this point of the game itself; ``None`` if no roll is due here, or its dice are not known."""
+        """The dice thrown in this round of the game itself; ``None`` if no throw is due here, or its dice are not known."""
         match self.tree.act_of_played_game(self.node.id):
             case Throw(roll) if self.game.phase is Phase.ROLL:
                 return roll

@@ -1,4 +1,4 @@
-"""Updates of the analysis board: acts of the game add lines to the tree; the visitor steps through the lines, edits them, asks the coach."""
+"""Updates of the analysis board: acts of the game add lines to the tree; the visitor steps through lines, edits them, asks the coach."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -162,7 +162,7 @@ def _open_node(state: Analysis, which: str, visit: Visit) -> Analysis:
 
 
 def _history_mover(by: int, key: str, nothing_there: str) -> Callable[[Analysis], Analysis]:
-    """Return the function that undoes (``by`` = -1) or redoes (1) a change of the tree. ``key``: its message, or ``nothing_there``."""
+    """Return the function that undoes (``by`` = -1) or redoes (1) a change of the tree, and shows ``key`` (if none: ``nothing_there``)."""
 
     def move(state: Analysis) -> Analysis:
         at = state.studies.at + by
@@ -178,7 +178,7 @@ def _roll(state: Analysis) -> Analysis:
 
 
 def _play_game_act(state: Analysis) -> Analysis:
-    """Make the act that was made at this point of the game."""
+    """Make the act that the game itself has in this round and phase."""
     action = state.tree.act_of_played_game(state.node.id)
     return state.say_not_now() if action is None else act(state, action)
 

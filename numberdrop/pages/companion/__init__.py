@@ -142,7 +142,7 @@ def _start_cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
 
 
 def talk(state: Companion, visit: Visit) -> Talk:
-    """Return the page's message, put into words."""
+    """Return the message that the page shows, in the visitor's language."""
     return say_message(_voice(state, visit), state.message, state.said)
 
 

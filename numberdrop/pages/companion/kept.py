@@ -23,7 +23,7 @@ from .table import SHAPE_FACES, put_other_game
 
 
 class KeptTable(Frozen):
-    """What is stored of the table: the game's record, the entries set ``aside`` by a correction, and the faces of the dice entered so far."""
+    """What is stored of the table: the game's record, the entries set ``aside`` by a correction, and the dice faces entered so far."""
 
     game: Annotated[str, AtMost(LONGEST_TEXT)]
     aside: Annotated[tuple[Annotated[str, AtMost(1_000)], ...], AtMost(2_000)] = ()
@@ -47,7 +47,7 @@ class KeptCompanion(Frozen):
 
 
 def _migrate(plain: object, version: int | None) -> object:
-    """Convert a text of version 1, which stored the sheet and the state of the desk in one object."""
+    """Convert the stored data ``plain`` of version 1, which had the sheet and the state of the desk in one object, to version 2."""
     if isinstance(plain, dict) and isinstance(sheet := plain.get("sheet"), dict):
         own = {name: sheet[name] for name in ("checked", "tool") if name in sheet}
         plain["sheet"] = {"paper": {name: value for name, value in sheet.items() if name not in own}, **own}

@@ -74,7 +74,7 @@ def _tile_faults(tiles: dict[str, str], players: int) -> dict[str, Phrase]:
 
 @dataclass(frozen=True)
 class CorrectionResult:
-    """The result of a correction: the game's new ``states``, the entries set ``aside`` for later, and those ``refused``, with the reasons."""
+    """The result of a correction: the game's new ``states``, the entries set ``aside`` for later, and those ``refused``, with reasons."""
 
     states: tuple[Game, ...]
     aside: tuple[Action, ...] = ()
@@ -111,7 +111,7 @@ def remove_entry(game: Game, number: int, aside: Sequence[Action] = ()) -> Corre
 
 
 def enter_set_aside(game: Game, aside: Sequence[Action]) -> CorrectionResult:
-    """Make the entries set aside; illegal ones are refused. The first that waits for another player's act, and all after it, stay aside."""
+    """Carry out the entries ``aside``; illegal ones are refused. The first that waits for another player, and all after it, stay aside."""
     states, later = [game], list(aside)
     refused: list[tuple[Action, Verdict]] = []
     while later:

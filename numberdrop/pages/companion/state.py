@@ -37,7 +37,7 @@ MARKS = frozenset(
     + [f"{sign}{letter}" for letter in LETTERS for sign in ("", "x")]
     + ["bonus"]
 )
-"""The names of all marks on a score sheet, such as ``+3`` (+2 for row 3), ``-12`` (-5 for row 12), ``B`` (circled), ``xB`` (crossed off)."""
+"""Names of all marks on a score sheet, such as ``+3`` (+2 for row 3), ``-12`` (-5 for row 12), ``B`` (circled), ``xB`` (crossed off)."""
 _ROW = re.compile(r"(?:[rl]?(\d{1,3}))\s*[:=\s]\s*(\S+)", re.IGNORECASE | re.ASCII)
 _MOST_GROUPS = 60
 _LONGEST_SUM = 4
@@ -99,7 +99,7 @@ class PaperSheet:
         return "identical" if len({self.grid[cell] for cell in group}) == 1 else "consecutive"
 
     def with_row(self, row: int, marks: str) -> PaperSheet:
-        """Write a whole row: seven signs, with ``.`` for an empty cell."""
+        """Fill the row with index ``row`` with seven signs, ``.`` for an empty cell."""
         written = {(row, col): None if sign == "." else sign for col, sign in enumerate(marks)}
         return replace(self, grid=self.grid.put(written))
 

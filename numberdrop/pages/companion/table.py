@@ -136,14 +136,14 @@ def enter(state: Companion, action: Action) -> Companion:
 
 
 def _clear_after_game_change(before: Companion, after: Companion) -> Companion:
-    """Return ``after``; if it has another game than ``before``, without entered dice or entries set aside in states that it replaces."""
+    """Return ``after``; if it has another game than ``before``, forget the entered dice and what was set aside in replaced states."""
     if after.table.games == before.table.games:
         return after
     return replace(after, faces=NO_FACES).with_asides({}, before.table.games.at + 1 if before.game.actions else 0)
 
 
 def _clear_after_state_change(before: Companion, after: Companion) -> Companion:
-    """Return ``after``; if its game is in another state than in ``before``, without the entered dice."""
+    """Return ``after``; if its game is in another state than in ``before``, forget the entered dice."""
     return after if after.table.games == before.table.games else replace(after, faces=NO_FACES)
 
 
@@ -166,7 +166,7 @@ def _with_corrected(state: Companion, correction: CorrectionResult, start: int) 
 
 
 def _with_asides_entered(state: Companion, correction: CorrectionResult) -> Companion:
-    """Make the entries of ``correction`` that were set aside; say how many could be made, and which are illegal now."""
+    """Show the game of ``correction``, with set-aside entries carried out; say how many these are, and which are illegal now."""
     lines = list(state.message.lines)
     if len(correction.states) > 1:
         lines.append(note("companion.stand_again", count=len(correction.states) - 1))
@@ -192,7 +192,7 @@ def remove_last_throw(state: Companion) -> Companion:
 
 
 def _remove_act(state: Companion, number: int | None, key: str, nothing: Note) -> Companion:
-    """Remove the act with index ``number``; the catalogue's sentence ``key`` says so. Without such an act, show the note ``nothing``."""
+    """Remove the act with index ``number`` and show the catalogue's sentence ``key``; if ``number`` is ``None``, the note ``nothing``."""
     if number is None:
         return state.say(nothing)
     correction = remove_entry(state.game, number, state.aside)

@@ -181,7 +181,7 @@ def _table_cards(play: Play, visit: Visit, voice: Voice) -> tuple[Card, ...]:
 
 
 def _round_comparison(play: Play, voice: Voice, replay: Replay) -> RoundsCard:
-    """Return the table that compares all players by rounds; in the replay of a bot with the same dice: that bot, and a solo player."""
+    """Return the table that compares all players by rounds; in the replay of a bot's game: that bot and, in a solo game, the player."""
     game, by_player = play.table.game, play.all_reviews.by_player
     states = graphs.states_of(game) if replay.bot else replay.states
 

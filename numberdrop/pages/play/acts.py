@@ -98,7 +98,7 @@ def _may_roll(play: Play) -> bool:
 
 
 def _bot_waits(play: Play) -> bool:
-    """Whether a bot has to act but waits for a button, because bots' acts are shown one by one or the bots are paused."""
+    """Whether a bot has to act and a button can make it act at once: bots' acts are shown one by one, or the bots are paused."""
     return play.due == "bot" and (play.table.shows_bot_moves or play.table.bots_paused)
 
 
@@ -203,7 +203,7 @@ _OVERLAY_ACTS = (
     *("forward", "rewind", "round_on", "round_back", "play_on", "leave_replay", "leave_trial", "try_again"),
     *("after_best", "after_other"),
 )
-"""Names of the acts of a replay or retry. They do nothing after it was closed, when a second press may still arrive."""
+"""Names of the acts of a replay or retry; if a second press arrives after the replay or retry was closed, they do nothing."""
 
 
 ACTS: Acts[Play, Play] = (

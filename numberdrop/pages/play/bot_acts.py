@@ -31,7 +31,7 @@ def show_next_sheet(play: Play) -> Play:
 
 
 def let_bots_act_briefly(play: Play) -> Play:
-    """Let bots think for one time slice and act: once if each act is shown, at the highest speed as often as fits into the slice."""
+    """Let bots think for one time slice and act: at the highest speed as often as fits into the slice, at other speeds once."""
     until = monotonic() + SLICE
     while True:
         before, play = play, _let_bot_think_or_act(play, until - monotonic())
@@ -42,7 +42,7 @@ def let_bots_act_briefly(play: Play) -> Play:
 
 
 def _let_bot_think_or_act(play: Play, seconds: float) -> Play:
-    """Let the bot whose turn it is think for ``seconds``, and act if it has decided. A bot that fails is paused."""
+    """Let the bot whose turn it is think for ``seconds``, and act if it has decided. If it fails, all bots are paused."""
     table, game = play.table, play.table.game
     player = player_to_decide(game)
     try:

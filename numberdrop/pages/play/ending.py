@@ -112,7 +112,7 @@ _REPLAY_PACE = {"step": 1500, "once": 150}
 
 
 Job: TypeAlias = Literal["judgement", "hint", "replay", "bot_thinks", "bot", "rival", "review", "others"]
-"""A kind of computation that the page does in the background, in time slices, such as the coach's review or a bot's thinking."""
+"""A kind of background work, done in time slices; ``rival``: a bot plays with the same dice; ``others``: what bots would have done."""
 
 
 def most_urgent_job(play: Play) -> Job | None:

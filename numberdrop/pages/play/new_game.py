@@ -85,7 +85,7 @@ def _start_game(play: Play, game: Game, seats: tuple[str, ...], announced: Phras
 
 
 def _player_names(voice: Voice, seats: tuple[str, ...], people: list[str]) -> tuple[str, ...]:
-    """Return the players' names: typed by the ``people``, fixed for bots; the second of two bots with the same name gets a number."""
+    """Return the players' names: a person's as typed (``people``, by seat), a bot's own; the second of two equal bots gets a number."""
     names: list[str] = []
     for seat, typed in zip(seats, people, strict=True):
         earlier = sum(1 for other in seats[: len(names)] if seat and other == seat)
@@ -168,7 +168,7 @@ def _seats_form(play: Play, voice: Voice) -> FormCard:
 def _seat_fields(
     seats: tuple[str, ...], names: tuple[str, ...], voice: Voice, number: int, sitters: Choices
 ) -> tuple[Field, Field]:
-    """Return the two fields of seat ``number``: who sits there (one of ``sitters``), and the name of a person."""
+    """Return the two fields of seat ``number`` (from 1): who sits there (one of ``sitters``), and the name of a person."""
     seat = seating.bot_of_seat(seats[number - 1]) if number <= len(seats) else PERSON
     name = names[number - 1] if number <= len(names) and seat == PERSON else ""
     sitter = field(f"seat{number}", "choice", voice("form.seat", n=number), seat, sitters)

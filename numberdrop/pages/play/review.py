@@ -186,7 +186,7 @@ def _lines_after_verdict(job: DropJudgement) -> tuple[tuple[Line, ...], tuple[Li
 
 
 def retry_message(retry: Retry, job: DropJudgement | None) -> Message:
-    """Return the message during a retry: the verdicts on the drop made in the game and on the new drop (``job``: its judgement)."""
+    """Return the message during a retry: verdicts on the drop in the game and on the new drop (``job``: its judgement, if there is one)."""
     old = retry.old
     title = phrase("review.trial_title", round=old.round)
     old_verdict = _verdict_in_sentence("review.then", old.judgement)

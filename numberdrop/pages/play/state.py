@@ -126,7 +126,7 @@ class Replay(Playback):
 
 @dataclass(frozen=True, kw_only=True)
 class ContinuationReplay(Replay):
-    """A replay of the likely continuation after one of two drops that the coach compared; ``under``: the page's state before it."""
+    """A replay of the likely continuation after one of two drops that the coach compared; ``under``: the page before this replay."""
 
     continuation: Continuation
     under: Play
@@ -141,7 +141,7 @@ class ContinuationReplay(Replay):
 
 @dataclass(frozen=True)
 class Retry:
-    """Another try at a costly drop. ``old``: its review; ``before``: the game before; ``game``: the one shown; ``under``: replay below."""
+    """A new try at a costly drop. ``old``: its review; ``before``: the game before it; ``game``: as shown; ``under``: a covered replay."""
 
     old: ReviewedDrop
     before: Game
@@ -222,7 +222,7 @@ class Play(TableState):
         return self.with_new_turn(table=Table.of(Game.new(setup.players, edition, setup.seed)))
 
     def fallback_states(self) -> Iterator[Play]:
-        """Yield simpler states: first without computations, then also without replay or retry, then with one act less each time."""
+        """Yield states to show if this one cannot be drawn: without computations, without replay or retry, each time with one act less."""
         quiet = self.with_new_turn(dialog=None, judgement=None, bot_turn=None, rivals=(), reviews=None, reopens=None)
         yield quiet
         yield from super(Play, replace(quiet, overlay=None)).fallback_states()
@@ -276,7 +276,7 @@ def begin(which: str, visit: Visit, game: Game | None = None) -> Play:
 
 
 def reset_after_change(before: Play, after: Play) -> Play:
-    """If the table's game has a new state, close the start screen and any overlay open ``before``; rivals stay only if the game is over."""
+    """If the table's game has a new state, close the start screen and an overlay open ``before``; rivals stay only if the game is over."""
     old, new = before.table.game, after.table.game
     if after.table.games is before.table.games:
         return after

@@ -21,7 +21,7 @@ def acts_of_kind(acts: Iterable[Action | None], kind: type[T]) -> tuple[T, ...]:
 
 
 def name_words(game: Game, player: int) -> str | Phrase | Term:
-    """Return a player's name; without one, "you" in a solo game, otherwise for example "player 2", as words to be translated when shown."""
+    """Return the name of ``player`` (from 0); if there is none, words to translate: "you" in a solo game, else for example "player 2"."""
     names = game.setup.names
     name = names[player].strip() if player < len(names) else ""
     return name or (phrase("ui.you") if game.solo else term("player", player))
@@ -93,7 +93,7 @@ def summary_lines(before: Game, action: Action, outcome: Outcome[Game]) -> tuple
 
 
 def _columns_and_rows(action: Drop | Block) -> tuple[Phrase, Phrase]:
-    """Return in words the columns and the rows that a shape covers, as ranges such as "columns 3–5" (a shape leaves none out between)."""
+    """Return two phrases: the columns and the rows that a shape covers, each as one number or a range, such as "columns 3–5"."""
 
     def words(kind: str, numbers: list[int]) -> Phrase:
         low, high = min(numbers) + 1, max(numbers) + 1
@@ -103,7 +103,7 @@ def _columns_and_rows(action: Drop | Block) -> tuple[Phrase, Phrase]:
 
 
 def short_act(before: Game, action: Action, *, alone: bool = False) -> str:
-    """Return an act in a few characters, such as ``2:c4 1123``; ``before``: the game before it; ``alone``: without the player (``2:``)."""
+    """Return an act in short; ``2:c4 1123``: player 2 drops 1123 from column 4 on (``alone``: no ``2:``). ``before``: the game before."""
     if not (alone or before.solo or action.player is None):
         return f"{action.player + 1}:{short_act(before, action, alone=True)}"
     match action:

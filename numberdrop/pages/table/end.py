@@ -80,7 +80,7 @@ def signed_difference(points: int) -> str:
 def _level_of_play_lines(
     voice: Voice, review: GameReview | None, expected: int | None, final: int
 ) -> tuple[tuple[str, str], ...]:
-    """Return lines, as (text, bot whose face is shown or ""), on the level of play; if unknown, on the points against the expected ones."""
+    """Return lines, as (text, bot whose face is shown or ""): the level of play; if unknown, ``final`` compared with ``expected``."""
     lines = level_line(voice, review.level) if review else ()
     if lines:
         return tuple((line.text, line.face or "") for line in lines)
@@ -203,7 +203,7 @@ _DUEL = 2
 def end_card(
     table: Table, voice: Voice, scores: Sequence[SoloScore], duels: Sequence[DuelResult], buttons: Sequence[str]
 ) -> cards.EndCard:
-    """Return the card with the winner and all sheets, compared with earlier games, solo (``scores``) or against the bot (``duels``)."""
+    """Return the card with the winner, all sheets, praise (by ``scores``), the record against the bot (``duels``) and these ``buttons``."""
     game, winners = table.game, table.game.winners
     seat = table.seating.seats[winners[0]]
     return cards.EndCard(

@@ -20,11 +20,11 @@ _ON_BOARD = (
     *("row", "spoils", "covers", "pit", "wide_pit", "nearly", "tower", "high", "level", "joins", "stands", "links"),
     *("waits_for", "apart", "shuts", "gives_up", "begun", "keeps"),
 )
-"""Facts that are visible on the board."""
+"""Names of the facts that are visible on the board."""
 GROWS = ("joins", "stands", "links", "waits_for")
-"""Facts about numbers that can still grow."""
+"""Names of the facts about numbers that can still become a combo, or a larger one."""
 _OFTEN_ENOUGH = 0.5
-"""The least share of games in which a box must still be filled so that the share is named."""
+"""A sentence gives the share of games in which a box is filled later only if it is at least this."""
 _LEAST_RUN = 3
 """The least length of a run."""
 CIRCLES = ("bonus", "instead", "fills", "waits")
@@ -80,14 +80,14 @@ def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
 
 
 def with_drop_named(idea: Idea, lines: Iterable[Note]) -> tuple[Note, ...]:
-    """Return the ``lines``; if the idea is about a slide or block, the first line on the sheet also names the drop after which it holds."""
+    """Return the ``lines``; for an idea about a slide or block, the first line that states a fact also says after which drop it holds."""
     lines = tuple(lines)
     facts = facts_with_names(lines, (*_ON_BOARD, *_CIRCLED)) if idea.drops[1] else ()
     return tuple(line.but(words=_after_drop(idea, line.words)) if line in facts[:1] else line for line in lines)
 
 
 def _after_drop(idea: Idea, fact: Phrase) -> Phrase:
-    """Return a sentence that says that a ``fact`` holds after a drop still to be made, and names the columns of that drop."""
+    """Return a sentence that says that a ``fact`` holds after the round's drop, still to be made, and in which columns that drop falls."""
     ours, theirs = (term("columns", columns) for columns in idea.drops)
     if idea.drops[0] == idea.drops[1] or not idea.drops[0]:
         return phrase("idea.after_drop", columns=theirs, fact=fact)

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def graph_cards(
     voice: Voice, reviews: Reviews, states: Sequence[Game] | None = None, now: int | None = None
 ) -> tuple[Card, ...]:
-    """Return cards with the totals by round and, after a review, the result that the coach expects: in a solo game its points in the same
-    graph, else the chance of winning in a second one. No cards before the end of the first round; ``now``: the round to be marked.
+    """Return cards with graphs of the totals by round and, after a review, of the result that the coach expects: points if solo, else the
+    chance of winning in a second graph. No cards before the end of round 1. ``states``: by default all; ``now``: the round to be marked.
     """
     game = reviews.game
     names = [player_name(voice, game, player) for player in range(game.players)]
@@ -85,7 +85,7 @@ def _expectation_curve(game: Game, voice: Voice, player: int, review: GameReview
 
 
 def _is_costly_on_graph(drop: ReviewedDrop, review: GameReview) -> bool:
-    """Whether a drop is marked as costly on the curve; in a game of several players, only if it lowered the chance of winning."""
+    """Whether the curve marks a drop: one of the costliest acts, and one that cost points (with several players: chances of winning)."""
     return drop.loss > 0 and drop in review.costliest
 
 

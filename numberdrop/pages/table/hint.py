@@ -116,7 +116,7 @@ _RULE_OF_PHASE = {
 
 
 def hint_lines(game: Game, player: int, level: int, advice: Advice | None) -> tuple[Line, ...]:
-    """Return the lines of the step ``level`` (from 1) of a hint; without ``advice`` (there is nothing to choose), only the phase's rule."""
+    """Return the lines of step ``level`` (from 1) of a hint; if ``advice`` is ``None`` (nothing to choose), the rule of the phase."""
     if advice is None:
         return (note(f"hint_rule.{game.phase.value}", (), _RULE_OF_PHASE[game.phase]),)
     if level < PLACE:
@@ -165,7 +165,7 @@ def _rule_facts(game: Game, player: int) -> tuple[Line, ...]:
 
 
 def _idea_note(advice: Advice) -> Note:
-    """Return the line that tells the idea behind the advice without giving away the place."""
+    """Return the line that says why the advised act is good, without giving away its place."""
     if advice.other is None:
         return note("advice.only")
     if advice.certainty == "close":
@@ -174,7 +174,7 @@ def _idea_note(advice: Advice) -> Note:
 
 
 def first_hint_note(reasons: ReasonsWhyBetter) -> Note:
-    """Return the line for the first step of a hint: it tells the idea without giving away the move."""
+    """Return the line for the first step of a hint: it says why the better act is better, without giving away the act."""
     idea = reasons.idea
     if idea is None:
         return note("advice.worth")
@@ -214,7 +214,7 @@ def _place_lines(game: Game, player: int, advice: Advice) -> tuple[Line, ...]:
 
 
 def _two_best_acts(advice: Advice, kind: type[T]) -> tuple[T, ...]:
-    """Return the advised act and the second best, if of class ``kind``; naming the places of both does not give away the better one."""
+    """Return the advised act and the second best, each only if of class ``kind``; a hint that names both does not tell the better one."""
     return acts_of_kind((advice.action, advice.other.action if advice.other else None), kind)
 
 

@@ -70,7 +70,7 @@ def put_on_table(state: S, *states: Game) -> S:
 
 
 def put_record_on_table(state: S, game: Game, seating: Seating | None = None) -> S:
-    """Put the game of a record on the table. ``seating``: who plays; by default, who plays at this table with this set-up."""
+    """Put the game of a record on the table. ``seating``: its people and bots; by default those that the table has for its set-up."""
     table = state.table
     seated = table.with_seating(seating or table.seating_at(game.setup), game.setup)
     state = put_on_table(replace(state, table=seated), *game.states())
@@ -110,7 +110,7 @@ def load_dialog(
     *,
     usable: bool = False,
 ) -> DialogSpec:
-    """Return the dialog for pasting a record: ``text``: what to do, or what is wrong with ``value``; ``usable``: a part can be played."""
+    """Return the dialog to paste a record. ``text``: what to do, or the faults of the pasted ``value``, of which a part is ``usable``."""
     buttons = (("use_prefix", False),) if usable else ()
     return DialogSpec(
         id="load", kind="load", title=phrase(title), text=text, value=value, buttons=(*buttons, ("close", False))

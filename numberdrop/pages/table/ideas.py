@@ -30,7 +30,7 @@ _UNCERTAIN_SECOND = {"close": "if_points", "small": "among"}
 _CLEAR_LEAD = 1.0
 """The lead in points from which an act is no longer called equal."""
 _MANY_ROWS = 2
-"""A drop that spoils at least this many rows is told before what can grow."""
+"""If a drop spoils at least this many rows, the lines say so before they say what combos can still grow."""
 _LEAST_NAMED_CELLS = 2
 """The least number of cells that an unfinished combo must have for its numbers to be named."""
 _CLEARLY_MORE_PERCENT = 10
@@ -40,8 +40,8 @@ _SURE_PERCENT = 80
 
 
 def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo: bool) -> tuple[Line, ...]:
-    """Return lines on why an act is better, for child, player and expert. ``lead``: by how much it is ahead, in points if ``solo``,
-    otherwise in wins in a hundred games; ``None`` unless the difference is significant.
+    """Return lines on why an act is better, for each kind of reader (child, player, expert); none if ``reasons`` is ``None``. ``lead``:
+    by how much it is ahead, in points if ``solo``, else in wins in a hundred games; ``None`` unless the difference is significant.
     """
     if reasons is None:
         return ()
@@ -213,7 +213,7 @@ def _part_frequency_values(part: SheetPart) -> Values:
 
 
 def _needed_rolls_line(idea: Idea) -> tuple[Note, ...]:
-    """Return a line on the next rolls with which the idea succeeds; no line if it needs none."""
+    """Return a line on how many of the next rolls fill the box that the idea is about; no line if it does not depend on a roll."""
     if idea.prospect is None:
         return ()
     odds = idea.prospect
@@ -225,7 +225,7 @@ def _needed_rolls_line(idea: Idea) -> tuple[Note, ...]:
 
 
 def _box_odds_line(values: Values, begun: UnfinishedCombo | None, idea: Idea | None) -> Note:
-    """Return the line on how likely a box is filled in the next round; it names the numbers of ``begun``, unless the idea's facts do."""
+    """Return the line on how likely the next round fills a box; it names the unfinished combo ``begun``, unless a fact of the idea does."""
     if begun is None:
         return Note(Phrase("idea.next_box", values))
     if idea is not None and _is_named(begun, idea):
@@ -303,7 +303,7 @@ def _letters_and_rounds(idea: Idea) -> tuple[Note, ...]:
 
 
 def _cost_line(idea: Idea, *, is_certain: bool) -> tuple[Note, ...]:
-    """Return a line on the part of the score where the better act is most behind, if not named yet. ``is_certain``: it surely leads."""
+    """Return a line on where the better act is most behind, if not named yet. ``is_certain``: it surely leads, but no part decides."""
     costs = idea.costs
     if costs is None or (idea.form == "trade" and not is_certain):
         return ()

@@ -50,7 +50,7 @@ class DropJudgement:
         return cls(game, drop, JudgementSearch(game, drop, explained=True))
 
     def advanced(self, seconds: float) -> DropJudgement:
-        """Let the coach think for about ``seconds`` more or, after the reasons, ask the bots; returns the judgement with new results."""
+        """Let the coach think for about ``seconds`` more or, after its reasons, find out what bots would do; returns the new judgement."""
         if self.explained:
             bots = self.bot_choices or BotChoicesJob.of(self.game, self.drop.player, self.search.engine)
             bot_choices = bots.advanced(seconds)

@@ -83,7 +83,7 @@ def kept_review(game: Game, review: GameReview) -> KeptReview:
 
 
 def stored_review(states: Sequence[Game], act: ReviewedAct) -> StoredActReview:
-    """Return what the log keeps of a reviewed act: its cost, whether it was a clear mistake, and the expected result after it."""
+    """Return what the log keeps of a reviewed act: its cost, whether it was a clear mistake, and, of a drop, the result expected then."""
     from numberdrop.progress.games import StoredActReview
 
     promise = None

@@ -49,7 +49,7 @@ class Reviews:
     busy: ReviewJob | None = None
     waiting: tuple[int, ...] = ()
     asked: tuple[tuple[int, BotChoicesJob], ...] = ()
-    """For each costliest act, by its index: what bots would have done instead; they are asked after the end of a game."""
+    """The searches for what bots would have done instead of the costliest acts, each with the index of its act; made after the game."""
 
     @property
     def by_player(self) -> Mapping[int, GameReview]:
@@ -98,7 +98,7 @@ class Reviews:
         return replace(self, asked=(*self.asked, *others))
 
     def with_bot_choices_advanced(self, seconds: float) -> Reviews:
-        """Ask the bots that are still due, for ``seconds`` more, what they would have done; returns the reviews with the new answers."""
+        """Return the reviews after ``seconds`` more of the first unfinished search for what bots would do instead of a costly act."""
         at = next(i for i, (_, others) in enumerate(self.asked) if not others.done)
         number, others = self.asked[at]
         return replace(self, asked=(*self.asked[:at], (number, others.advanced(seconds)), *self.asked[at + 1 :]))

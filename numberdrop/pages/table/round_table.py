@@ -42,7 +42,7 @@ class PlayerGame:
 
     @cached_property
     def last_placed_by_round(self) -> dict[int, tuple[Game, Drop | Block]]:
-        """The player's last drop or block in each round, and the game before it."""
+        """By round: the player's last drop or block in it, as (game before it, act)."""
         placed: dict[int, tuple[Game, Drop | Block]] = {}
         for before, after in pairwise(self.states):
             match after.actions[-1]:
@@ -57,7 +57,7 @@ class PlayerGame:
 
 
 def rounds_card(voice: Voice, columns: Sequence[PlayerGame], now: int) -> RoundsCard:
-    """Return the table of all rounds, with a column for each player, the boards in round ``now``, and the sums below."""
+    """Return the table of all rounds, with a column for each player, boards in the row of round ``now``, and the sums of luck and skill."""
     last = max(max(column.last_state_by_round, default=0) for column in columns)
     rows = tuple(_round_row(voice, columns, number, open_=number == now) for number in range(1, last + 1))
     return RoundsCard(
@@ -116,7 +116,7 @@ def _sum_rows(voice: Voice, columns: Sequence[PlayerGame]) -> tuple[RoundRow, ..
 
 
 def luck_words(voice: Voice, review: GameReview) -> tuple[str, ...]:
-    """Return sentences on luck and skill: their sum (which adds up as rounded), the turning point, the best and the worst dice."""
+    """Return sentences on luck and skill: how they add up to the final points, the turning point, the best and the worst dice."""
     luck = review.luck
     if luck is None:
         return ()

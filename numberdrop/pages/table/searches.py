@@ -55,8 +55,8 @@ class BotChoicesJob:
 
 
 def bot_choice_lines(chosen: Mapping[str, Action], drop: Drop, role: DropRole) -> tuple[Note, ...]:
-    """Return a line that names the bots that would make a ``drop``. If no bot would: no line; but if the ``role`` is ``too`` and all bots'
-    choices are known, a line that says so.
+    """Return a line that names the bots that would make a ``drop``, by their acts found so far (``chosen``). If none would: no line, or
+    a line that says so if the acts of all bots are known and ``role`` is ``too``.
     """
     from numberdrop.coach.others import bots_choosing  # imported late: only after the coach was asked
 
@@ -72,7 +72,7 @@ def bot_choice_lines(chosen: Mapping[str, Action], drop: Drop, role: DropRole) -
 
 
 SLICE = 0.4 if sys.platform == "emscripten" else 0.1
-"""Seconds for which bots or the coach think at one tick; longer in the browser, where a slow phone waits for the drawing between."""
+"""Seconds for which bots or the coach think at one tick; longer in the browser, where a slow phone redraws the page after each tick."""
 
 
 @dataclass(frozen=True)

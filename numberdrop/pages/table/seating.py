@@ -86,7 +86,7 @@ class Seating:
         return bool(self.resigned) and not self.people
 
     def bot(self, player: int | None) -> str:
-        """Return the bot that acts for a player, perhaps instead of a person who has given up; empty if a person acts."""
+        """Return the bot that acts for a player, also for a person who has given up; empty if a person acts, or without a ``player``."""
         if player is None:
             return PERSON
         return STAND_IN if player in self.resigned else self.seats[player]

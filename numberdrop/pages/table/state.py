@@ -199,7 +199,7 @@ class Table:
 
     @property
     def last_drop(self) -> tuple[Game, Drop] | None:
-        """The last drop of the person whose sheet is shown (if it is a bot's: of any person), as (game before it, drop); ``None``: none."""
+        """The last drop of the person whose sheet is shown (on a bot's sheet: of any person), as (game before, drop); ``None`` if none."""
         people = self.seating.people
         wanted = (self.viewed,) if self.viewed in people else people
         for after, before in pairwise(reversed(self.games.states[: self.games.at + 1])):

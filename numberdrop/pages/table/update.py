@@ -38,7 +38,7 @@ CarryOut: TypeAlias = Callable[[S, Action, Visit], tuple[S, Effects]]
 
 
 def update(state: S, intent: Intent, visit: Visit, acts: Acts[S, S], carry_out: CarryOut[S]) -> tuple[S, Effects]:
-    """Return the page after an intent common to all pages with a table; ``acts``: the page's buttons. Raises ``BadIntent`` for others."""
+    """Return the page after an intent that all pages with a table share; ``acts``: its buttons. Raises ``BadIntent`` for other intents."""
     if isinstance(intent, BoardAct):
         return carry_out(state, action_of(intent, state.table.viewed), visit)
     match intent:
@@ -187,7 +187,7 @@ def audit_act(when: Callable[[S], bool] = always) -> Act[S, S]:
 
 
 def record_acts(needs: Callable[[S], bool], when: Callable[[S], bool], may_load: Callable[[S], bool]) -> Acts[S, S]:
-    """Return the buttons to save the game's record (shown ``when``) and to load one (shown if ``may_load``), both only if ``needs``."""
+    """Return the buttons to save the game's record (shown ``when``) and load one (shown if ``may_load``); both work only if ``needs``."""
 
     def show_record(state: S) -> S:
         return replace(state, dialog=record_dialog(state.table.game))
@@ -207,7 +207,7 @@ def undo_acts(
     marked: Callable[[S], bool] = never,
 ) -> Acts[S, S]:
     """Return the buttons and keys to undo and redo. ``needs``: whether they are possible; ``when``: whether the buttons are shown;
-    ``marked``: whether the score will show this undo.
+    ``marked``: whether this undo will be noted beside the score.
     """
 
     def label(state: S, voice: Voice) -> str:
