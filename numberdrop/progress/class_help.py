@@ -1,8 +1,8 @@
 """Help for the teacher of a class: which pupils need help, which tasks are hard, which lesson a pupil needs; and the export of a class.
 
-A pupil is listed once, for the first of these reasons that applies: absent, and locked out after entering wrong personal words; finished
-with the class's task; the same misconception three times; several wrong answers in a row; no act for minutes although present. Times are
-by the server's clock.
+A pupil is listed once, for the first of these reasons that applies: the pupil is absent, and locked out after wrong personal words; has
+finished the task; has given three wrong answers with the same misconception; has given several wrong answers in a row; is present, but has
+done nothing for minutes. Times are by the server's clock.
 """
 
 import json
@@ -35,7 +35,7 @@ _HARD_FROM = 0.3
 
 @dataclass(frozen=True)
 class HelpNeeded:
-    """Pupils who need help or a new task, the reason (``why``), and the ``lesson`` and ``task`` on which they are working."""
+    """Pupils who need help or a new task, and why. ``lesson``, ``task``: where the pupil is; empty if ``locked`` out or ``finished``."""
 
     why: HelpReason
     pupils: tuple[Pupil, ...]
@@ -60,7 +60,7 @@ class HardTask:
 
 
 def is_present(pupil: Pupil, activity: PupilDay, now: int) -> bool:
-    """Whether a pupil of the class was seen or active in the last ``PRESENT_SECONDS`` seconds."""
+    """Whether a pupil is still in this class and had a page open or acted in the last ``PRESENT_SECONDS`` seconds."""
     return pupil.here and now - max(pupil.seen, activity.last) <= PRESENT_SECONDS
 
 
@@ -112,7 +112,7 @@ def help_needed(
 
 
 def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
-    """Return the tasks (at most ``MOST_TASKS``, worst first) to which two pupils, and 30 % of all who tried, first answered wrong today."""
+    """Return ``MOST_TASKS`` tasks or fewer, worst first, that two or more pupils, and 30 % of all who tried, first answered wrong today."""
     wrong: Counter[tuple[str, str]] = Counter()
     tried: Counter[tuple[str, str]] = Counter()
     for _, standing in seen.members:
@@ -123,7 +123,7 @@ def hard_tasks(seen: ClassOverview) -> tuple[HardTask, ...]:
 
 
 def lessons_needed_most(seen: ClassOverview) -> Mapping[str, str]:
-    """Return by learner id the lesson to do next: the first with a rule mastered once but answered wrong since, else the first not done."""
+    """Return by learner id the next lesson: the first with a shaky rule (mastered once, answered wrong since), else the first not done."""
     lessons = {}
     for pupil, standing in seen.members:
         shaky = [head.id for head in course() if set(head.rules) & set(standing.shaky)]

@@ -1,5 +1,4 @@
-"""Overview of a class for its teacher: each pupil's progress in the lessons and the first game, today's mistakes, the next lesson; and
-a report on all learners.
+"""Overview of a class for its teacher: the pupils' progress, today's mistakes, the next lesson; and a report on all learners.
 
 Everything is derived from the pupils' logs. A pupil's standing is cached until new events arrive, so that polling pages cost little.
 """
@@ -53,7 +52,7 @@ class PupilDay:
     wrong_at_first_try: tuple[tuple[str, str], ...] = ()
     """Today's tasks answered wrong at the first try, as (lesson, task)."""
     tried: tuple[tuple[str, str], ...] = ()
-    """All tasks of today, as (lesson, task)."""
+    """All tasks answered today, as (lesson, task); for a puzzle, ``puzzles`` and the puzzle's type."""
     puzzles: tuple[tuple[str, bool], ...] = ()
     """The ids of today's puzzles, each with whether the first try was right."""
 
@@ -71,7 +70,7 @@ class PupilStanding:
     shaky: tuple[str, ...]
     """The rules mastered once and answered wrong since."""
     mistakes: tuple[tuple[str, int], ...]
-    """Today's misconceptions, and how often each explained a wrong answer."""
+    """Today's misconceptions as pairs (name, number of wrong answers that it explains), the most frequent first."""
     first_game: Mapping[str, bool] | None
     """By step of the first game, whether the first answer was right; ``None`` until the game is finished."""
     activity: PupilDay = PupilDay()
@@ -161,7 +160,7 @@ class ClassOverview:
 
     @property
     def next_lesson(self) -> NextLesson | None:
-        """The first lesson that less than half of the pupils with answers have done (without answers, the first of all), or ``None``."""
+        """The first lesson done by less than half of the pupils with answers; without any, the first of all; ``None`` if there is none."""
         working = [standing for _, standing in self.members if standing.has_answered]
         for n, head in enumerate(course()):
             done = sum(standing.lessons[n] in (DONE, MASTERED) for standing in working)

@@ -120,7 +120,7 @@ class Event:
 
     kind: str
     id: Annotated[str, Matching(ID)]
-    """A random id, the same for all copies of the event."""
+    """The same id for all copies of the event: random or, for games and mistakes, derived from the game."""
     at: Annotated[int, Between(0, LAST_TIME)]
     """Seconds since 1970 by the clock of the device."""
     late: Annotated[int, Between(0, LAST_ORDER_KEY)] = 0
@@ -148,7 +148,7 @@ class Event:
     rated: Annotated[int, Between(0, 1)] = 0
     """1 if the page said that this attempt counts for the learner's rating; whether it does is decided by ``ratings``."""
     card: Annotated[str, AtMost(LONGEST_CARD), PrintableAscii()] = ""
-    """The name of the review card (``reviews``) that the attempt is for, perhaps with another puzzle; in a storm, the id of the storm."""
+    """The name of the review card (see ``reviews``) that the attempt is for, even with a similar puzzle; in a storm, the storm's id."""
     round: Annotated[int, Between(0, LAST_ROUND)] = 0
     """The round of a mistake in the learner's game; for a game its last round."""
     game: Annotated[str, Matching(r"[0-9a-f]{1,40}")] = ""
@@ -156,9 +156,9 @@ class Event:
     code: Annotated[str, AtMost(LONGEST_CODE), Matching(r"[A-Za-z0-9._-]+")] = ""
     """The share code of the puzzle made from a mistake; for moves, the packed moves of the game."""
     seats: Annotated[str, Matching(r"[a-z0-9_-]{1,24}( [a-z0-9_-]{1,24}){0,5}")] = ""
-    """The seats of a game: ``ME`` once, the others ``person`` or the name of a bot."""
+    """The players of a game in their order, separated by spaces: ``ME`` once, the others ``person`` or the name of a bot."""
     totals: Annotated[str, Matching(r"-?[0-9]{1,3}( -?[0-9]{1,3}){0,5}")] = ""
-    """The final points by seat."""
+    """The final points of the players, in the order of ``seats``, separated by spaces."""
     marks: Annotated[tuple[str, ...], DistinctWords(Among(MARKS), len(MARKS))] = ()
     """What happened in a game: words of ``MARKS`` (an act was taken back; the game was resigned)."""
     found: Annotated[str, Matching(rf"given={_TENTHS} start={_TENTHS}( [a-z]{{1,12}}={_TENTHS}){{0,14}}")] = ""
@@ -275,7 +275,9 @@ class Event:
     def mistake(
         cls, name: str, task: str, puzzle: str, *, round_: int, game: str, code: str, at: int | None = None
     ) -> Event:
-        """Make the event ``own-NAME`` of a mistake. ``task``, ``puzzle``, ``code``: type, id, share code of the puzzle made from it."""
+        """Make the event of a mistake in the learner's game, with the id ``own-NAME``. ``task``, ``puzzle`` and ``code`` are the type,
+        the id and the share code of the puzzle made from the mistake.
+        """
         id_, at = f"own-{name}", time_or_now(at)
         return cls("mistake", id_, at, task=task, position=puzzle, round=round_, game=game, code=code)
 

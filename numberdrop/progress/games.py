@@ -30,16 +30,16 @@ _TENTHS = 10
 
 @dataclass(frozen=True)
 class StoredActReview:
-    """The coach's stored review of one act: the points lost (``given``) and, for a drop, the points expected (``promise``)."""
+    """The coach's stored review of one act: the points lost (``given``) and, for a drop, the expected result (``promise``)."""
 
     at: int
     """The index of the act in the game."""
     given: float
     """The points lost compared with the best act."""
     clear: bool = False
-    """Whether the loss of points is statistically significant."""
+    """Whether the loss, of points or of chance of winning, is statistically significant."""
     promise: tuple[int, int, int] | None = None
-    """For a drop, mean and standard error of the points expected in the rest of the game, in hundredths, and the number of rollouts."""
+    """For a drop: mean and standard error, in hundredths, of further points (not solo: percentage of wins); number of simulated games."""
 
     def to_text(self) -> str:
         """Return the fields as numbers separated by colons; ``read`` is the inverse."""
@@ -61,7 +61,7 @@ class KeptReview:
     start: float
     """The points expected at the start."""
     by_idea: Mapping[str, float] = field(default_factory=dict)
-    """The points lost by neglecting each idea, such as avoiding holes."""
+    """The points lost by each kind of mistake, by its name in ``IDEAS_BY_CHOICE``, such as ``holes``."""
     strength: float = 0.0
     """The level of play, as expected points of a solo game."""
     between: tuple[str, str] | None = None
@@ -73,7 +73,7 @@ class KeptReview:
     acts: tuple[StoredActReview, ...] = ()
 
     def to_event(self, game: str) -> Event:
-        """Make the event that stores this review; ``game``: the game's id. If ``acts`` is too long, only the costliest acts are kept."""
+        """Make the event that stores this review. ``game``: the game's id. Of too many ``acts``, those with clear, large losses stay."""
         figures = {"given": self.given, "start": self.start, "strength": self.strength, **self.by_idea}
         between = " ".join((*self.between, self.nearest)) if self.between else ""
         acts = sorted(self.acts, key=lambda act: (-act.clear, -act.given))
@@ -158,7 +158,7 @@ class PlayedGame:
 def game_events(
     game: str, record: str, edition: str, rounds: int, seats: Sequence[str], totals: Sequence[int], marks: Sequence[str]
 ) -> tuple[Event, ...]:
-    """Make the events of a finished ``game`` (id): its result and, unless too long, its moves (``record``). ``marks``: of ``MARKS``."""
+    """Make a finished game's events: the result and, if not too long, the moves (``record``). ``game``: its id; ``marks``: of ``MARKS``."""
     code = urlsafe_b64encode(zlib.compress(record.encode(), 9)).decode().rstrip("=")
     id_, now, names, points = f"game-{game}", time_or_now(None), " ".join(seats), " ".join(map(str, totals))
     played = Event(

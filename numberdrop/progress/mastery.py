@@ -60,13 +60,13 @@ class RuleProgress:
     streak: int = 0
     """The number of right answers that count (as the module's docstring defines) since the last wrong one."""
     paper: bool = False
-    """Whether one of the last three right answers that count was given in paper mode."""
+    """Whether one of the last three right answers that count was given in paper mode (without any help on the screen)."""
     right: int = 0
     """All right answers, including those that do not count."""
     wrong: int = 0
     """All wrong and illegal answers."""
     last: int | None = None
-    """When the rule was last practised, by the clock of the device."""
+    """The time when the rule was last practised, by the clock of the device; ``None`` if it never was."""
     beliefs: Mapping[str, int] = field(default_factory=dict)
     """How often each misconception explained a wrong answer."""
 
@@ -211,9 +211,9 @@ class Progress:
     def task_to_continue(self, course: Mapping[str, Sequence[str]]) -> TaskPlace | None:
         """Return the task with which the learner should go on in a ``course`` (the tasks of each lesson, in order).
 
-        Returns ``None`` if no lesson was begun, or if the last event finished a lesson and all lessons are done. Otherwise the task is that
-        of the last event; if that was a right answer, the next unsolved task of its lesson; if that finished a lesson, the first unsolved
-        task of the next lesson not done. Lessons and tasks that the course no longer has are skipped.
+        Returns ``None`` if no lesson was begun, or if the last event finished a lesson and all lessons are done. Otherwise: after the end
+        of a lesson, the first unsolved task of the next lesson not done; after a right answer, the next unsolved task of the same lesson;
+        else the task of the last event. Lessons and tasks that the course no longer has are skipped.
         """
         traces = [trace for lesson, trace in self._lessons.items() if lesson in course]
         if not traces:

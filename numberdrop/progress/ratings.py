@@ -102,7 +102,7 @@ MOST_GUESSED = 0.5
 MOST_DEVIATION_TO_COUNT = 110.0
 """A solver's tries count for the ratings of puzzles once the solver's rating has at most this deviation, after about ten tries."""
 NEWCOMER = Rating(1_200.0, LARGEST_DEVIATION)
-"""The initial rating of a solver."""
+"""The initial rating of a solver in ``results_of_log``; ``rate_learner`` begins with the default ``Rating()``."""
 _log = logging.getLogger(__name__)
 _COUNTING = ("train", "streak", "daily")
 """The modes in which tries count for the ratings of puzzles: those with new puzzles and without a clock."""
@@ -180,7 +180,7 @@ def read_results(text: str) -> tuple[TryResult, ...]:
 
 
 def configured_results(environment: Mapping[str, str] = os.environ) -> tuple[TryResult, ...]:
-    """Return the results in the file named by the environment variable ``SETTING``: none if not set; none, and a warning, if unreadable."""
+    """Return the results in the file named by the environment variable ``SETTING``; none if not set or (with a warning) unreadable."""
     path = environment.get(SETTING, "")
     try:
         return read_results(Path(path).read_text("utf-8")) if path else ()
@@ -247,7 +247,7 @@ class RatedLearner:
 
 
 def may_be_rated(event: Event) -> bool:
-    """Whether a first attempt counts for the learner's rating: marked as rated, without hints, no review, no puzzle of an own game."""
+    """Whether a first attempt may count for a rating: it is marked as rated, without hints, no review, and not from a mistake in a game."""
     return event.kind == "attempt" and bool(event.rated) and event.mode not in _UNRATED and event.hints == 0
 
 

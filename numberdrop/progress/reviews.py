@@ -113,7 +113,7 @@ def derive_schedule(log: Log, now: int, zone: int = 0) -> ReviewSchedule:
 
 
 def practice_day_of(at: int, zone: int = 0) -> int:
-    """Return the day of practice at a time, in days since 1970; such a day begins at ``DAY_BEGINS`` instead of midnight."""
+    """Return the day of practice (days since 1970) at a time; it begins at ``DAY_BEGINS``, not midnight. ``zone``: seconds ahead of UTC."""
     return (at + zone - DAY_BEGINS) // DAY
 
 
@@ -130,7 +130,7 @@ def grade_of(event: Event) -> RecallGrade:
 
 
 def _card_names_of_answer(event: Event, begun: Mapping[str, Event], repeated: bool) -> Iterator[str]:
-    """Yield the names of the cards that an answer counts for. ``begun``: existing cards; ``repeated``: not the first answer."""
+    """Yield the names of the cards that an answer counts for. ``begun``: existing cards; ``repeated``: the question was answered before."""
     failed = grade_of(event) is RecallGrade.FORGOTTEN
     if failed or not repeated:
         yield from (RULE + rule for rule in event.rules)

@@ -51,7 +51,7 @@ class PracticeStatistics:
     themes: dict[str, PracticeTally] = field(default_factory=dict)
     """``puzzles`` by theme."""
     last: int | None = None
-    """The time of the last event of any kind."""
+    """The time of the last event of any kind; ``None`` if there is no event."""
 
     @property
     def longest_streak(self) -> int:
@@ -104,7 +104,7 @@ class PuzzleStatistics:
     types: Counter[str] = field(default_factory=Counter)
     """The number of puzzles tried, by type."""
     streak: list[str] = field(default_factory=list)
-    """The puzzles of the current streak."""
+    """The ids of the puzzles of the current streak: those solved in streak mode since the last wrong answer."""
     last_streak: int = 0
     """The length of the last finished streak."""
     best_streak: int = 0
@@ -157,7 +157,7 @@ _DATE_TOLERANCE = 1
 
 
 def daily_outcome(log: Log, puzzle: str, day: int, zone: int = 0) -> str:
-    """Return how the first try at a daily puzzle at most one day from its date ``day`` (days since 1970) ended; empty if there was none."""
+    """Return the outcome of the first try at a daily puzzle on its ``day`` (days since 1970), the day before or after it; empty if none."""
     tried = (event for event in log if event.mode == "daily" and event.position == puzzle)
     return next((event.outcome for event in tried if abs(date_of_event(event, zone) - day) <= _DATE_TOLERANCE), "")
 
@@ -168,5 +168,5 @@ def date_of_event(event: Event, zone: int = 0) -> int:
 
 
 def date_at(at: int, zone: int = 0) -> int:
-    """Return the date at a time, in days since 1970; a date begins at midnight, unlike a day of practice (``practice_day_of``)."""
+    """Return the date (days since 1970) at a time; it begins at midnight, unlike ``practice_day_of``. ``zone``: seconds ahead of UTC."""
     return (at + zone) // DAY

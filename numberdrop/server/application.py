@@ -57,8 +57,8 @@ _PING_INTERVAL = 30
 class TutorServer(Voila):
     """The Voilà application, reduced to what the tutor needs.
 
-    It reads no configuration file and no command line, so a stray `voila.json` changes nothing. The settings are those of
-    `numberdrop.server.application`, overridden by the ``settings`` of the caller.
+    It reads no configuration file and no command line, so a stray `voila.json` changes nothing. The settings are those that
+    `configuration` makes, overridden by the ``settings`` of the caller.
     """
 
     host_names = List(Unicode(), config=True, help="Names by which visitors reach this server, besides localhost.")
@@ -124,7 +124,7 @@ class TutorServer(Voila):
         return {**super().init_settings(), **own, **log}
 
     def _snapshot_key(self) -> bytes:
-        """Derive the key that signs snapshots of pages from the secret and the code; so another version of the code refuses them."""
+        """Derive from secret and code the key that signs pages' snapshots (saved states); so another version of the code refuses them."""
         code = sha256()
         for file in sorted(paths.PACKAGE.rglob("*.py")):
             code.update(file.read_bytes())

@@ -136,7 +136,7 @@ class _JsonFormatter(logging.Formatter):
 
 
 def _error_fields(record: logging.LogRecord) -> dict[str, object]:
-    """Return the fields to log for a record of a library: its logger and place in the code, and an error's type and traceback."""
+    """Return the fields to log for a library's log record: its level, logger and place in the code, and an error's type and traceback."""
     place = f"{Path(record.pathname).name}:{record.lineno}"
     entry: dict[str, object] = {"level": record.levelname.lower(), "source": record.name, "at": place}
     if record.exc_info and record.exc_info[0]:
@@ -165,7 +165,7 @@ def log_event(event: str, **more: object) -> None:
 
 
 def log_request(handler: RequestHandler) -> None:
-    """Log an answered request (Tornado's ``log_function``), if it was for a page or failed."""
+    """Log an answered request (Tornado's ``log_function``), if it was for a page or ended with a server error (500 or above)."""
     status = handler.get_status()
     event = getattr(handler, "event", "" if status < 500 else "request")
     if event:

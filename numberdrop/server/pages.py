@@ -1,5 +1,4 @@
-"""Handlers of pages: the tutor's pages with their first picture (the scene drawn in advance), other notebooks, the redirect from "/",
-and unknown addresses.
+"""Handlers of pages: the tutor's pages with a first picture (drawn in advance), other notebooks, the redirect from "/", unknown addresses.
 
 The content security policy of pages and the types of static files are here too. The web socket of an open page is in `session_handler`.
 """
@@ -152,7 +151,7 @@ _DOCUMENTS: dict[tuple[Path, int], asyncio.Future[tuple[str, str]]] = {}
 
 
 def _run_as_document(file: Path) -> asyncio.Future[tuple[str, str]]:
-    """Run a notebook and return its title and HTML. The result, even an error, is shared by all visitors until the file changes."""
+    """Run a notebook; return a future of its title and HTML. All visitors share it, even if it is an error, until the file changes."""
     key = file, file.stat().st_mtime_ns
     if key not in _DOCUMENTS:
         _DOCUMENTS[key] = asyncio.ensure_future(asyncio.to_thread(run_notebook_as_document, file))

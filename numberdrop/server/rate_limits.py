@@ -63,7 +63,7 @@ class RateLimits(Configurable):
         return self._items.get(rate)
 
     def try_take(self, name: str, client: str, amount: int = 1) -> bool:
-        """Count ``amount`` uses by a client towards the limit called ``name``; if they exceed it, return ``False`` and count nothing."""
+        """Count ``amount`` uses (at most the limit) by a client for the limit ``name``; if too many, count nothing and return ``False``."""
         item = self._parsed_limit(name)
         return item is None or self._counted.hit(item, name, client, cost=min(amount, item.amount))
 

@@ -76,7 +76,7 @@ class _UsedTime:
 
 
 class _FairPool:
-    """A thread pool that always runs next the waiting function whose address and session have used the least processor time lately."""
+    """A thread pool whose next function is the waiting one whose address and session have used the least processor time lately."""
 
     def __init__(self, used: _UsedTime, threads: int, name: str, initializer: Callable[[], None] | None = None) -> None:
         self._pool = ThreadPoolExecutor(threads, name, initializer=initializer)

@@ -85,7 +85,7 @@ class Catalogue(gettext.GNUTranslations):
         return tuple(self._catalog[key, i] for i in range(len(_PLURAL_FORMS)) if (key, i) in self._catalog)
 
     def _entries(self) -> Iterator[tuple[str, str, str]]:
-        """Yield for each text its message's key, its ending as a plural form (``.one``, ``.other``; else empty), and the text."""
+        """Yield a triple for each text: its message's key, its plural form (``.one``, ``.other``; empty if there are none), the text."""
         for key, text in self._catalog.items():
             match key:
                 case str():

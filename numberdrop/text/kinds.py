@@ -43,7 +43,7 @@ class Wording(NamedTuple):
     a: ToWords | None = None
 
     def for_article(self, article: str) -> ToWords | None:
-        """Return the function that adds the article ``the`` or ``a`` (or ``None``); for any other text, the function without an article."""
+        """Return the function for the article ``the`` or ``a`` (``None`` if values of this kind lack it); for any other text, ``plain``."""
         return {"the": self.the, "a": self.a}.get(article, self.plain)
 
 

@@ -1,6 +1,4 @@
-"""Names of pupils: sorting them as readers of English and French expect (É beside E, "Léa 2" before "Léa 10"), and personal words (an
-animal and a number, by which a pupil is recognised).
-"""
+"""Names of pupils: sorting them (É beside E, "Léa 2" before "Léa 10"), and personal words (an animal and a number) to recognise pupils."""
 
 import re
 import secrets

@@ -102,7 +102,7 @@ def the_cells(places: Iterable[Cell], language: str, most: int | None = None) ->
 
 
 def cell_pairs(pairs: Sequence[tuple[Cell, Cell]], language: str) -> str:
-    """Return pairs of cells in words: "row 1, column 2 and row 2, column 3"; of more than two pairs, the first, and how many more."""
+    """Return pairs of cells in words: "row 1, column 2 and row 2, column 3"; of more than two, only the first, and how many others."""
     kept = pairs if len(pairs) <= 2 else pairs[:1]
     named = [(cells((a,), language), cells((b,), language)) for a, b in kept]
     texts = [translate("list.pair", language, first=first, second=second) for first, second in named]
@@ -117,7 +117,7 @@ def combo(kind: str, size: int, language: str, *, article: bool = False) -> str:
 
 
 def shape(name: str, language: str, *, article: bool = False) -> str:
-    """Return the name of a shape or tile: "square"; with ``article`` "the square"."""
+    """Return the name of a shape or tile from its short ``name``, such as ``O``: "square"; with ``article`` "the square"."""
     return translate(f"shape.{'the.' if article else ''}{name}", language)
 
 
@@ -155,7 +155,7 @@ def high_score_name(place: tuple[str, int], language: str) -> str:
 
 
 def score_parts(parts: Iterable[tuple[str, int]], language: str) -> str:
-    """Return the sources of points in words: "2 full rows and an identical 4". ``parts``: pairs of a source and its number or size."""
+    """Return the sources of points in words: "2 full rows and a run of 4". ``parts``: pairs (source, number of rows or combo size)."""
     listed = join_list((_score_part(name, count, language) for name, count in parts), language)
     return listed or translate("earn.nothing", language)
 
@@ -182,7 +182,7 @@ def decimal_points(value: float, language: str) -> str:
 
 
 def times(count: int, language: str) -> str:
-    """Return how often something happens, in words: "not at all", "once", "twice", "3 times"."""
+    """Return how often something happens, in words: "not at all", "once", "twice", "12 times"."""
     key = f"times.{count}"
     has_own_word = catalogue_of(language).has_message(key)
     return translate(key, language) if has_own_word else plural("times.more", count, language)
@@ -269,7 +269,7 @@ _MARK = re.compile(r"([+-])(\d+)|(identical|consecutive)(\d)|(x?)([A-E])", re.AS
 
 
 def sheet_mark(name: str, language: str) -> str:
-    """Return a mark on a score sheet in words, from its short form: "+2 in row 3" (``+3``), "identical 4", "letter B circled" (``B``)."""
+    """Return a mark on a score sheet in words, from its short form: "+2 in row 3" (``+3``), "4 identical", "letter B circled" (``B``)."""
     match = _MARK.fullmatch(name)
     if match is None:
         return translate("pick.nothing", language)
@@ -282,7 +282,7 @@ def sheet_mark(name: str, language: str) -> str:
 
 
 def sheet_entry_name(name: str, language: str) -> str:
-    """Return the name of an entry of a score sheet, from its short form: "Row 3, +2" (``+3``), "Box identical 4", "Letter B"."""
+    """Return the name of an entry of a score sheet, from its short form: "Row 3, +2" (``+3``), "Box: 4 identical", "Letter B"."""
     if name.startswith("plus10"):
         return translate("entry.ten", language, kind=translate(f"ui.kind_{name.removeprefix('plus10')}", language))
     if name.startswith("bonus8"):

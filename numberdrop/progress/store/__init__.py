@@ -72,12 +72,12 @@ class Store(Protocol):
         """Create or upgrade the database tables now; without this call, the first call of another method does so."""
 
     def check_learner_id(self, shown: str) -> str:
-        """Return a learner's current id (after merges) if the store has signed or stored the id ``shown`` by a browser; else a new id."""
+        """Return a learner's current id (after merges) if the store signed or stored the id that a browser shows; else a new id."""
 
     def append(self, learner: str, events: Iterable[Event], epoch: int | None = None) -> None:
         """Store events; they are on disk when this returns. Events stored already, and those beyond the learner's limit, are ignored.
 
-        Raises ``ErasedElsewhere`` if ``epoch`` (see ``erase``) is outdated, ``StoreDown`` if no space is left for learners without a class.
+        Raises ``ErasedElsewhere`` for an outdated ``epoch`` (``None``: unchecked), ``StoreDown`` if only pupils and hub users have space.
         """
 
     def read(self, learner: str) -> StoredProgress:

@@ -56,7 +56,7 @@ class ClassRegister(TableAccess):
     """The classes in a database, with all operations for teachers. Every call may raise ``StoreDown``."""
 
     def make_class(self, name: str, keeps: int = DEFAULT_STORAGE_DAYS) -> tuple[SchoolClass, str]:
-        """Make a class; returns it and its key. ``keeps``: days of storage. Raises ``StoreError`` (invalid name, too many classes)."""
+        """Make a class; returns it and its key. ``keeps``: days of storage. Raises ``StoreError`` (bad or used name, too many classes)."""
         kept = read_name(name, LONGEST_CLASS + 1)
         if not 0 < len(kept) <= LONGEST_CLASS:
             raise StoreError("class_name", value=name[:LONGEST_CLASS], longest=str(LONGEST_CLASS))
@@ -102,7 +102,9 @@ class ClassRegister(TableAccess):
         return classes[name]
 
     def set_task(self, class_id: str, task: str, at: int = 0, learners: Collection[str] = ()) -> None:
-        """Set the own task (empty: none) of these ``learners``; without any, that of the class, clearing all own ones. ``at``: the time."""
+        """Give these ``learners`` a task of their own or, if there are none, give the whole class a task and clear all pupils' own tasks.
+        ``task``: the address of a page, or empty for no task; ``at``: the time of the change.
+        """
         task = task[:LONGEST_TASK]
         with self._transaction() as connection:
             update = sql.update(PUPILS).where(PUPILS.c.class_id == class_id)

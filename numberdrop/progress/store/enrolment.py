@@ -49,7 +49,7 @@ class Enrolment(TableAccess):
     """The memberships of learners in classes. Every call may raise ``StoreDown``."""
 
     def join(self, code: str, learner: str, name: str, now: int, *, may_leave_other: bool = False) -> SchoolClass:
-        """Make a learner a pupil of the class with this code, if need be (``may_leave_other``) leaving another. Raises ``JoinRefused``."""
+        """Put a learner into the class with this code; another class is left only with ``may_leave_other``. Raises ``JoinRefused``."""
         with self._transaction() as connection:
             school = _class_of_code(connection, code)
             clean_name = _checked_name(name)
@@ -75,7 +75,7 @@ class Enrolment(TableAccess):
         return school
 
     def rejoin(self, code: str, name: str, word: str, now: int, asking: str = "") -> str:
-        """Put the pupil with this name and personal word (in the form of ``read_personal_word``) back into the class; returns the id.
+        """Put the pupil with this name and personal word (see ``read_personal_word``) back into the class; returns the learner's id.
 
         Raises ``JoinRefused``, for the reason ``second`` if the learner who asks (with the id ``asking``) is this pupil and is now in
         another class; the same call with an empty ``asking`` confirms that the pupil leaves the other class.

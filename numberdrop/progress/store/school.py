@@ -125,9 +125,9 @@ class GameResult:
 class JoinRefused(Exception):  # noqa: N818 - news, not a mistake
     """Raised if joining a class is refused. ``value``: what the message quotes (a code or a name). ``why``, the reason:
 
-    * ``unknown`` if no class has this code, ``full`` or ``locked`` for the class, ``second`` if another class would be left;
-    * ``invisible``, ``long`` (``value``: the limit) or ``taken`` for the name;
-    * ``word`` for a wrong word, ``tries`` after too many wrong words.
+    * the class: no class has this code (``unknown``), it is ``full`` or ``locked``, or another would have to be left (``second``);
+    * the name: it is ``invisible``, too ``long`` (``value``: the limit) or ``taken``;
+    * the personal word: it is wrong (``word``), or too many wrong ones were tried (``tries``).
     """
 
     def __init__(self, why: str, value: str = "") -> None:
@@ -208,4 +208,4 @@ class StoredProgress(NamedTuple):
     epoch: int
     """How often all data of the learner were erased: copies from an earlier epoch are obsolete."""
     came: Mapping[str, int] = MappingProxyType({})
-    """By event id, the event's time, limited by the server's clock (the column ``came`` of ``tables.EVENTS``); without unknown times."""
+    """By event id, the event's own time or, if earlier, that of storing by the server's clock; events without a known time are left out."""

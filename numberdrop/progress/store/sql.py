@@ -59,7 +59,7 @@ _INSERTS: dict[str, Callable[[sql.Table], sqlite.Insert | postgresql.Insert]] = 
 MOST_EVENTS = 50_000
 """Maximum number of events stored for one learner: ten years of a lesson a day."""
 MOST_BYTES = 2**30
-"""Maximum bytes for all events; then only those of a hub's users and of pupils are stored, as anonymous visitors could fill the disk."""
+"""Maximum bytes of all events. Beyond it, only those of a hub's users and of pupils are stored: anonymous visitors could fill the disk."""
 _USED_BYTES_QUERY = {
     "sqlite": "SELECT (c.page_count - f.freelist_count) * s.page_size"
     " FROM pragma_page_count c, pragma_freelist_count f, pragma_page_size s",
@@ -181,7 +181,7 @@ class SqlStore:
 
 
 def _signed_id(bare: str, secret: str) -> str:
-    """Return the id ``bare`` with the signature, by this database's ``secret``, that shows that the store has made it."""
+    """Return the id ``bare`` followed by a signature, made with the database's ``secret``, which proves that the id is the store's."""
     signature = hmac.digest(secret.encode(), bare.encode(), "sha256")[:_SIGNATURE_BYTES]
     return f"{bare}.{urlsafe_b64encode(signature).decode()}"
 
