@@ -47,7 +47,7 @@ class TeacherService:
         return ClassPage(school, overview, language, links, now, utc_offset_at(now), hidden, results, boards)
 
     def carry_out(self, school: SchoolClass, action: ClassAction, language: str) -> str:
-        """Perform a teacher's action, in which pupils are named by public references; return the notice to show, or an empty string."""
+        """Perform a teacher's action, with pupils named by public references; return the notice to show (of ``NOTICES``); empty if none."""
         overview = self.read_overview(school)
         learners = {public_reference(school.id, pupil.learner): pupil.learner for pupil, _ in overview.pupils}
         fields = {**action.fields, **{name: learners.get(action.field(name), "") for name in ("id", "other")}}

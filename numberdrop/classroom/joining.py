@@ -34,7 +34,7 @@ def code_in_halves(code: str) -> str:
 def join_paper_values(
     school: SchoolClass, pupils: tuple[Pupil, ...], links: tuple[str, ...], language: str
 ) -> dict[str, object]:
-    """Make the values of the printed paper: a sheet for the wall with the first link for joining, and slips with the pupils' words."""
+    """Make the values of the printed paper: a sheet for the wall with the first of ``links``, and slips with the pupils' secret words."""
     voice = Voice(language)
     return {
         "school": school,
@@ -74,9 +74,9 @@ def machine_addresses() -> tuple[str, ...]:
 
 
 def addresses_nearest_first(interfaces: Iterable[tuple[str, str]], routed: str = "") -> tuple[str, ...]:
-    """Sort the addresses of network interfaces, the most reachable for pupils' devices first. ``interfaces``: pairs of name and address.
+    """Sort the addresses of network interfaces, the most reachable for pupils' devices first, and leave out loopback addresses.
 
-    ``routed``: this machine's address on the default route.
+    ``interfaces``: pairs of name and address; ``routed``: this machine's address on the default route (empty: there is none).
     """
     ranked = []
     for name, address in interfaces:

@@ -39,7 +39,7 @@ class ClassPage:
     joins: tuple[str, ...]
     """The links by which pupils join, the one most likely to work first."""
     now: int
-    """The time in seconds."""
+    """The time in seconds since 1970."""
     zone: int = 0
     """The server's UTC offset in seconds."""
     hidden: bool = False
@@ -61,7 +61,7 @@ class ClassPage:
 
     @cached_property
     def _lesson_by_task(self) -> dict[str, str]:
-        """Map each current task (of the class or of a single pupil) to the id of the lesson, guided game or puzzle to be done."""
+        """The id of the lesson, guided game or puzzle to be done, by task (of the class or a single pupil); empty for other tasks."""
         tasks = {self.school.task, *(pupil.task for pupil, _ in self.seen.members)} - {""}
         places = {task: page_of_href(task)[0] for task in tasks}
         return {
@@ -74,7 +74,7 @@ class ClassPage:
         return {result.learner: result for result in self.results}
 
     def _result_in_class_game(self, pupil: Pupil) -> GameResult | None:
-        """Return the pupil's result in the game that the whole class plays; ``None`` for a pupil who has another task."""
+        """Return the pupil's result in the game that the whole class plays; ``None`` without one, or for a pupil who has another task."""
         return None if pupil.task else self._result_by_learner.get(pupil.learner)
 
     @cached_property

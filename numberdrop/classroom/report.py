@@ -61,7 +61,7 @@ def _short_date(local_second: int, language: str) -> str:
 
 
 def week_ends(log: Log, now: int, zone: int) -> tuple[int, ...]:
-    """List the times at which the weeks since the first event ended, at most the last twelve; the last week ends at ``now``."""
+    """List when the weeks since the first event ended (at most the last twelve), the last at ``now``; ``zone``: UTC offset in seconds."""
     if not len(log):
         return ()
     first = practice_day_of(min(event.at for event in log), zone)

@@ -121,7 +121,7 @@ def preview(file: Path, port: int | None, no_browser: bool, notebooks: Path | No
 @click.option("--items", type=click.IntRange(1, 10_000), default=100, metavar="N", help=say("help_items", items=100))
 @help_option
 def beliefs(items: int) -> None:
-    """Print how reliably wrong answers reveal each misconception, for each maker (generator) of exercises; ``items``: how many it makes."""
+    """Print for each maker (generator) of exercises how well wrong answers reveal each misconception; ``items``: exercises for each."""
     from numberdrop.exercises.course import measure_belief_recognition
 
     columns = ("belief", "maker", "aimed", "chance", "accused", "name")

@@ -108,7 +108,9 @@ _PORT = click.option(
 @_PORT
 @help_option
 def new(name: str, keep: int, at: str | None, port: int) -> None:
-    """Make a class and print its links for pupils and teacher. ``at``: the tutor's URL; if ``None``, this machine and ``port``."""
+    """Make a class and print its links for pupils and teacher. ``keep``: for how many days of a pupil's absence data are kept; ``at``: the
+    tutor's URL; if ``None``, this machine and ``port``.
+    """
     with _open_store() as store:
         made, key = store.classes.make_class(name, keep)
         click.echo(say("class_made", name=made.name, count=keep))
@@ -155,7 +157,7 @@ def open_(host: str | None, port: int | None, config: Path | None) -> None:
 @_PORT
 @help_option
 def list_(at: str | None, port: int) -> None:
-    """Print every class with its code and number of pupils. ``at``, ``port``: as in ``new``."""
+    """Print every class with its code and number of pupils. ``at``: the tutor's URL for links; if ``None``, this machine and ``port``."""
     with _open_store() as store:
         classes = store.classes.all_classes()
         rows = [[school.name, school.code, str(len(store.classes.pupils(school.id)))] for school in classes]
@@ -172,7 +174,7 @@ def list_(at: str | None, port: int) -> None:
 @_PORT
 @help_option
 def key(name: str, at: str | None, port: int) -> None:
-    """Print a new secret link for the teacher; the previous one becomes invalid. ``at``, ``port``: as in ``new``."""
+    """Print a new secret link for the teacher, in place of the old one. ``at``: the tutor's URL; if ``None``, this machine and ``port``."""
     with _open_store() as store:
         new_key = store.classes.replace_key(store.classes.class_named(name).id)
     _print_key(new_key, at, port)
@@ -230,7 +232,7 @@ def restore(file: Path) -> None:
 @_NAME
 @help_option
 def erase(name: str) -> None:
-    """After asking for confirmation, erase a class and all data of its pupils, except of those who are in another class now."""
+    """Erase a class and all data of its pupils (but not of pupils who are in another class now), after asking for confirmation."""
     with _open_store() as store:
         school = store.classes.class_named(name)
         pupils = store.classes.pupils(school.id)

@@ -109,7 +109,7 @@ def _checked_theme(name: str) -> str:
 
 
 def _read_puzzle_types(names: str, theme: str) -> tuple[str, ...]:
-    """Read puzzle types separated by commas (empty: those of shipped puzzles with the ``theme``, or all); returns them in fixed order."""
+    """Return the puzzle types in ``names`` (empty: those of shipped puzzles with ``theme`` or, without a theme, all), in a fixed order."""
     from numberdrop.exercises.kinds import MINERS
     from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 

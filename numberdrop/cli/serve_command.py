@@ -50,7 +50,7 @@ _A_FILE = click.Path(path_type=Path)
 
 
 def serving_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of all commands that serve pages; if one is not given, the option before the command's name (if given) counts."""
+    """Add the options for serving pages to a command; an option not given after its name has the value given before the name, if any."""
     port_help, port_type = say("help_port", port=DEFAULT_PORT), click.IntRange(1, 65535)
     for option in (
         click.option("--port", type=port_type, metavar="PORT", help=port_help, callback=_or_main_option),
@@ -107,7 +107,7 @@ def allow_plugin_bots() -> None:
 
 
 def merge_settings(files: list[Path], workers: int | None = None) -> Config:
-    """Merge the settings in files; later ones override earlier ones, and ``workers`` their number of workers. Exits if one is invalid."""
+    """Merge the settings in files; later files override earlier ones, ``workers`` (if given) overrides theirs. Exits if one is invalid."""
     from traitlets.config import Config
 
     settings = Config()
@@ -157,7 +157,7 @@ def tutor_notebook_folder() -> Path:
 
 
 def free_port(wanted: int | None, host: str = paths.HOST) -> int:
-    """Return the ``wanted`` port, or without one the first free port of ``PORTS``. Exits with a message if it is, or all are, in use."""
+    """Return the ``wanted`` port (``None``: the first free one of ``PORTS``). Exits with a message if it is not usable, or none is free."""
     if wanted is not None:
         try:
             _check_port(wanted, host)

@@ -109,9 +109,7 @@ def _learn(
     learner: WeightLearner, run: TaskRunner, state: Path, games: int | None, seconds: float | None
 ) -> tuple[WeightLearner, deque[int]]:
     """Learn until ``games`` games are played in all or ``seconds`` have passed (``None``: no limit), and save the learner to ``state``,
-    also after an error or interruption. ``run`` plays the games.
-
-    Returns the learner and the points of its last games.
+    also after an error or interruption. ``run`` plays the games. Returns the learner and the points of its last games.
     """
     from numberdrop.coach.training.learn import train as learn_on
 
@@ -140,9 +138,8 @@ def _learn(
 def _load_or_begin_learner(state: Path, begin: Path | None, wanted: dict[str, float | None]) -> WeightLearner:
     """Load the learner from the file ``state``. If it is missing, make a new learner, with the weights in the file ``begin`` if given.
 
-    ``wanted``: settings by name; those that are ``None`` stay as stored, or get the default.
-
-    Raises ``TrainingError`` if ``wanted`` has another number of players or seed than the loaded learner.
+    ``wanted``: settings by name; those that are ``None`` stay as stored, or get the default. Raises ``TrainingError`` if ``wanted`` has
+    another number of players or another seed than the loaded learner.
     """
     from numberdrop.coach.training.bot_ratings import TrainingError
     from numberdrop.coach.training.learn import TrainingSettings, WeightLearner
@@ -200,7 +197,7 @@ def tune(
 ) -> None:
     """Tune the weights of hand-made features by CMA-ES (an evolutionary search), for the most points in solo games.
 
-    ``size``: candidates of each generation; ``games``: number of games for each candidate; ``check``: number of games that measure
+    ``size``: number of candidates in a generation; ``games``: number of games for each candidate; ``check``: number of games that measure
     the result; ``state``: the file from which an interrupted run continues; ``out``: the file for the weights found.
     """
     from numberdrop.coach.training.learn import pack_weights, require_native_engine

@@ -94,7 +94,7 @@ def _count_slice(state: Composer) -> Composer:
 
 
 def _find_held_shape(grid: Grid, cells: Cells) -> HeldShape:
-    """Find the shape, orientation and column with which a shape lands on these cells. Raises ``BadIntent`` if there is none."""
+    """Find which shape lands on these cells, in which orientation and from which column. Raises ``BadIntent`` if none does."""
     for shape in FALLING:
         for orientation in SHAPES[shape].orientations:
             for column in range(COLS - orientation.width + 1):

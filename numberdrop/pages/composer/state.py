@@ -93,7 +93,7 @@ TOOLS = ("paint", "shape")
 OF_SHAPE = frozenset({"shape", "turns", "flip", "column"})
 """The choices of a question that the author makes on the board, by placing the shape."""
 _FIRST_SLICE, SLICE = 0.03, 0.1
-"""Seconds for which right answers are counted before the page is drawn for the first time (enough for most questions), and again."""
+"""Seconds of counting right answers: at once after each change of the question (enough for most), and in each later time slice."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -205,7 +205,7 @@ def _tell_unsolvable(state: Composer) -> Composer:
 
 
 def open_code_dialog(state: Composer, code: str = "", refusal: Term | None = None) -> Composer:
-    """Open the dialog for pasting a share code. ``code``: the code pasted before; ``refusal``: why it was refused."""
+    """Open the dialog for pasting a share code. ``code``: the code pasted before; ``refusal``: why it was refused, if it was."""
     text, title = refusal or phrase("composer.open_text"), phrase("composer.open")
     return replace(state, dialog=DialogSpec(id=CODE_DIALOG, kind="load", title=title, text=(text,), value=code))
 
@@ -219,7 +219,7 @@ def open_pasted(state: Composer, code: str) -> Composer:
 
 
 def open_link(state: Composer, code: str) -> Composer:
-    """Open the question whose share code is in a link; for an invalid one, show its faults."""
+    """Open the question of a link, whose fragment (``#code=...``) is ``code``; for an invalid one, show its faults."""
     try:
         return _open_shared(state, decode(code))
     except ExerciseError as error:

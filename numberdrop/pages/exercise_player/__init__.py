@@ -75,8 +75,8 @@ def placements_to_choose(player: ExerciseState) -> Placements | None:
 
 
 def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> tuple[Card, ...]:
-    """Return the page's own cards (``first``) and those of the question; neither while the answer is shown as an example. Among them is the
-    card of the explanation (``TalkCard``): after the pictures and sheets that the learner needs to decide, or after the options.
+    """Return the page's own cards (``first``) and those of the question (neither of them while the answer is shown as an example), and the
+    explanation (``TalkCard``): if the board takes the answer, after pictures and score sheets; else after the card that takes the answer.
     """
     input_ = input_for(player)
     beside = () if player.example_first else (*first, *input_.cards(player, voice))
@@ -92,7 +92,7 @@ def cards(player: ExerciseState, voice: Voice, first: tuple[Card, ...] = ()) -> 
 
 
 def talk(player: ExerciseState, message: Message, number: int, setting: ExplanationSettings, voice: Voice) -> Talk:
-    """Put the page's ``message`` into words, or without one the explanation of the exercise; ``number``: how many messages there were."""
+    """Return the page's ``message`` as text or, if it is empty, the explanation of the exercise; ``number`` counts the messages so far."""
     if message != EMPTY or player.exercise is None:
         return say_message(voice, message, number)
     return explanation(player, setting, voice).but(n=number)
@@ -115,7 +115,7 @@ def start_worked_example(player: ExerciseState, setting: ExplanationSettings) ->
 
 
 def _frames_before_answer(player: ExerciseState) -> Iterator[Frame]:
-    """Yield the frames of a worked example before the one with the answer: the shape in the air, or numbers marked one by one."""
+    """Yield the frames of a worked example before that of the answer: the shape in the air, then one for each step to the answer."""
     question, answer = player.question, player.right_answer
     falling = question.marks_added(answer)
     if falling and not question.shows_hanging_shape:

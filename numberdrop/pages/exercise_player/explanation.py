@@ -225,8 +225,8 @@ def _talk_on_wrong_answer(player: ExerciseState, judged: Feedback, setting: Expl
 def _without_spoilers(
     player: ExerciseState, reasons: tuple[Reason, ...], setting: ExplanationSettings
 ) -> tuple[Reason, ...]:
-    """Return the ``reasons`` why an answer is wrong; in the first tries without what would reveal the right answer. If ``another_try`` is
-    allowed and some reasons show the cells at fault, only these reasons are left; otherwise reasons no longer show a better place.
+    """Return the ``reasons`` why an answer is wrong, in the first tries without what would reveal the right answer: if ``another_try`` is
+    allowed and some reasons show the cells at fault, only these reasons; otherwise all of them, but without the cells of a better place.
     """
     if player.closed or player.tries >= _TRIES_BEFORE_PLACE:
         return reasons
@@ -237,7 +237,7 @@ def _without_spoilers(
 
 
 def _cause_lines(player: ExerciseState, causes: tuple[PossibleCause, ...], voice: Voice) -> tuple[Item, ...]:
-    """Return lines on what explains a wrong answer: a misconception or reason, or several alternatives."""
+    """Return lines on what explains a wrong answer: a misconception or a reason; if there are several ``causes``, these as alternatives."""
     if len(causes) > 1:
         alternatives = (_line_of_cause(cause, voice) for cause in causes[:_MOST_CAUSES])
         return item(voice, note("lesson.either", tone="refuse")), *alternatives
@@ -303,7 +303,7 @@ def _comparison_pictures(
 
 
 def _hint_talk(player: ExerciseState, hint: ExerciseHint, voice: Voice) -> Talk:
-    """Return a hint by its level: first the author's words or the rule, then the cells to look at, at last the move."""
+    """Return a hint as text: the author's words or else the rule (level 1) or where to look (level 2); on level 3 also the move."""
     items: list[Item] = []
     if hint.text is not None:
         items.append(_line(voice, "hint", fill_text(player, hint.text, voice), hint.rule, cells=hint.cells))

@@ -32,13 +32,13 @@ from numberdrop.text import cells as say_cells
 @dataclass(frozen=True, kw_only=True)
 class Frame:
     """One frame of a worked example. ``answered``: the answer is on the board; ``fallen``: the cells that have just fallen; ``picked``: the
-    cells or options marked as chosen; ``line``: the index of the highlighted line of the explanation.
+    cells or options marked as chosen; ``line``: the index, from 0, of the highlighted line of the explanation (``None``: no line is).
     """
 
     answered: bool = False
     hang: tuple[tuple[int, int, str], ...] | None = None
-    """The cells (row, column, mark) of the shape in the air or, with the answer, of a shape without numbers that lies there. Empty: no shape;
-    ``None``: the shape of the question.
+    """The cells (row, column, mark) of the shape in the air or, in the frame with the answer, of a shape without numbers where it landed.
+    Empty: no shape; ``None``: the shape that the question shows.
     """
     fallen: Cells = ()
     picked: tuple[str, ...] = ()
@@ -88,9 +88,9 @@ SHOWN = 4
 class ExerciseState:
     """The state of an exercise; without an ``exercise`` nothing is asked.
 
-    ``tries`` counts answers, ``hints`` the hints shown; ``feedback`` is the judgement of the last answer; ``closed``: answered right, or
-    the answer was shown; ``picked``: the cells or options chosen so far; ``last``: the cells of the last drop, ``drops``: how many drops
-    there were; ``viewed``: the player whose sheet is shown.
+    ``tries`` counts answers, ``hints`` the hints shown (``SHOWN``: the answer was shown); ``feedback`` is the judgement of the last answer;
+    ``closed``: answered right, or the answer was shown; ``picked``: the cells or options chosen so far; ``last``: the cells of the last
+    drop, ``drops``: how many drops there were; ``viewed``: the player, counted from 0, whose sheet is shown.
     """
 
     exercise: Exercise | None = None
@@ -121,8 +121,8 @@ class ExerciseState:
     """Whether the coach's engine is available, which computes what bots would do."""
 
     def begin_exercise(self, exercise: Exercise | None, *, tries: int = 0, viewed: int = 0) -> ExerciseState:
-        """Begin an exercise, perhaps the same one again, without an answer and without hints; ``tries`` is the number of answers that count
-        as given. ``drops`` is not reset, so that the browser can tell one fall from the next.
+        """Begin an exercise, perhaps the same one again (``None``: ask nothing), without an answer and without hints. ``tries``: how many
+        answers count as given; ``viewed``: whose sheet is shown. ``drops`` is not reset, so that the browser can tell falls apart.
         """
         fresh = ExerciseState(exercise, tries, viewed=viewed, drops=self.drops)
         if exercise is None or exercise.walkthrough_plan is None:
@@ -254,7 +254,7 @@ class KeptAnswer(Frozen):
 
 class KeptExercise(Frozen, kw_only=True):
     """An exercise as the browser stores it: the number of tries and of hints, the cells or options chosen (``picked``), the last answer.
-    ``hint`` is the level of the hint on screen, ``viewed`` the player whose sheet is shown.
+    ``hint`` is the level of the hint on screen (0: none), ``viewed`` the player, counted from 0, whose sheet is shown.
     """
 
     tries: Annotated[int, Between(0, 99)] = 0

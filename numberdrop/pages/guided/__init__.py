@@ -136,7 +136,7 @@ def _text_below_headline(state: Guided, voice: Voice) -> str:
 
 
 def _round_marks(state: Guided, voice: Voice) -> tuple[StepMark, ...]:
-    """Return the marks of the progress bar: one for each round, one for the questions on paper, and at last one for the summary."""
+    """Return the marks of the progress bar: one for each round, one for questions on paper (if any), at the end one for the summary."""
     run, total = state.run, state.script.rounds
     asked = run.step is not None and run.step.paper
     current = total + 1 if asked else max(1, run.round)
@@ -227,7 +227,7 @@ def _links_onward(state: Guided, voice: Voice) -> tuple[CardLink, ...]:
 
 
 def _paper_result_card(state: Guided, voice: Voice) -> tuple[TextCard, ...]:
-    """Return the card with the result of the questions on paper, and links to the lessons about those answered wrong."""
+    """Return the card with the result of the questions on paper and links to lessons on those answered wrong; none if none was asked."""
     asked = [step for step in state.run.finished_steps if step.paper]
     if not asked:
         return ()

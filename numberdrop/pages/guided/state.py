@@ -43,7 +43,7 @@ class Guided(TableState, ExercisePage):
         return self.run.script
 
     def with_edition(self, edition: str, before: str) -> Guided:
-        """Change the edition of the rules from ``before`` to ``edition``, unless the game has begun."""
+        """Change the edition of the rules to ``edition``, unless the game has begun or is played by another edition than ``before``."""
         begun = self.run.log or self.run.edition != before
         return self if begun else go_to(self, GuidedGame.begin(self.script, edition, self.run.seed))
 
@@ -61,7 +61,7 @@ def table_of(game: Game, viewed: int, last_move: LastMove, falls: int) -> Table:
 
 
 def go_to(state: Guided, run: GuidedGame, last_move: LastMove = NO_MOVE) -> Guided:
-    """Go to another point of the game (``run``), with its table and its question; ``last_move`` is the drop to animate."""
+    """Go to another point of the game (``run``); animate ``last_move`` or, if the step shows Pip's sheet, Pip's last drop or block."""
     step = run.step
     viewed = PIP if step is not None and step.board == "pip" else YOU
     if viewed == PIP:  # animate his last drop or block
@@ -73,12 +73,12 @@ def go_to(state: Guided, run: GuidedGame, last_move: LastMove = NO_MOVE) -> Guid
 
 
 def begin(which: str, visit: Visit) -> Guided:
-    """Return the guided game with the id ``which``, before its first step."""
+    """Return the guided game with the id ``which`` (empty: the first game), before its first step."""
     return begin_guided(load_guided(which or FIRST_GAME), visit)
 
 
 def begin_guided(script: Script, visit: Visit, seed: int | None = None) -> Guided:
-    """Return a guided game before its first step; ``seed`` determines the questions at its end."""
+    """Return a guided game before its first step; ``seed`` decides the questions that are drawn at random (``None``: a new seed)."""
     run = GuidedGame.begin(script, default_edition(visit.language), fresh_seed(3) if seed is None else seed)
     empty = Guided(run=run, table=table_of(run.game, YOU, NO_MOVE, 0))
     return replace(go_to(empty, run), turn=0)

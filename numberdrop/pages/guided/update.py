@@ -76,7 +76,7 @@ def _after_act(
     state: Guided, acted: ActResult, action: Action | None = None, *, skipped: bool = False
 ) -> tuple[Guided, Effects]:
     """Return the page after an act of the learner. The message says what the act did, why it was refused, or which act was done instead;
-    then what Pip did. ``skipped``: the learner has skipped the step, so nothing is logged as right.
+    then what Pip did. ``action``: the act (``None``: pressing a button); ``skipped``: the step is skipped, so not logged as right.
     """
     run, step = acted.run, state.run.step
     if run is state.run and acted.outcome is None:
@@ -113,7 +113,7 @@ def _after_act(
 
 def _explanation_lines(step: ScriptStep, action: Action | None, outcome: Outcome[object]) -> tuple[Line, ...]:
     """Return the script's words on the act, and a line on a hole that the act makes. Without such words, or for a pass, return the reasons
-    by the rules.
+    by the rules (at most two; none if ``action`` is ``None``).
     """
     # The script numbers the rounds itself: after a jump the game's own number differs.
     reasons = [

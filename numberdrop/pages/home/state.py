@@ -34,7 +34,7 @@ NEVER_STALE: tuple[type[Intent], ...] = (EnterDialogText,)
 
 @dataclass(frozen=True, kw_only=True)
 class Home(PageState):
-    """The state of the home page; everything else that it shows follows from the learner's log."""
+    """The state of the home page: the first drop, the open part of the map, joining a class; all else follows from the learner's log."""
 
     outcome: Outcome[Sheet] | None = None
     """The outcome of the first drop."""

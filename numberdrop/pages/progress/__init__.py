@@ -58,7 +58,7 @@ NEVER_STALE: tuple[type[Intent], ...] = ()
 
 @dataclass(frozen=True, kw_only=True)
 class ProgressPage(PageState):
-    """The state of the progress page; everything else that it shows follows from the learner's log."""
+    """The state of the progress page: results stored by the browser, and how games are listed; all else follows from the learner's log."""
 
     scores: tuple[SoloScore, ...] = ()
     duels: tuple[DuelResult, ...] = ()

@@ -43,7 +43,7 @@ def chart_card(
     head: Sequence[str] = (),
     rows: Iterable[tuple[str, ...]] = (),
 ) -> ChartCard:
-    """Return a card with a chart; ``words`` are paragraphs, ``alt`` describes the drawing, ``head`` and ``rows`` are its table."""
+    """Return a card with a chart: paragraphs ``words``, a drawing described by ``alt``, a table of ``rows`` with titles (keys ``head``)."""
     return ChartCard(
         id=name,
         title=voice(f"progress.{name}"),
@@ -138,7 +138,7 @@ def rating_card(voice: Voice, visit: Visit) -> ChartCard | None:
 
 
 def _rating_at_day_ends(learner: RatedLearner, visit: Visit) -> dict[int, tuple[Rating, int]]:
-    """Map each day (its number since 1970) to the rating at its end and how many puzzles were rated; only the last ``RATED`` such days."""
+    """Map each of the last ``RATED`` days with rated puzzles (days since 1970) to the rating at its end and the number of these puzzles."""
     ends: dict[int, tuple[Rating, int]] = {}
     for game in learner.games:
         at = practice_day_of_event(game.event, visit.now, visit.utc_offset)
@@ -152,7 +152,7 @@ def _confidence_interval(rating: Rating) -> tuple[float, float]:
 
 
 def solo_games_card(voice: Voice, scores: Sequence[SoloScore], zone: int) -> ChartCard | None:
-    """Return the chart of the solo games finished on this device without undo; ``zone``: by how many seconds its time is ahead of UTC."""
+    """Return the chart of the solo games finished on this device without undo (``None``: no games); ``zone``: its UTC offset in seconds."""
     language = voice.language
     games = sorted(scores, key=lambda score: (score.at, score.id))
     if not games:
@@ -234,7 +234,7 @@ def due_card(voice: Voice, visit: Visit) -> TextCard:
 
 
 def _links_onward(voice: Voice, visit: Visit) -> Iterator[CardLink]:
-    """Yield the links to show if nothing is due: for a beginner to guided game and placement test, else to the next lesson or puzzles."""
+    """Yield the links if nothing is due: for a beginner to guided game and placement test, for everyone to the next lesson or puzzles."""
     if not len(visit.learner_log):
         yield CardLink(f"guided_{FIRST_GAME}.ipynb", load_guided(FIRST_GAME).title.in_language(voice.language))
     if not any(event.lesson or event.mode == PLACEMENT for event in visit.learner_log):

@@ -60,7 +60,7 @@ def list_cards(voice: Voice, games: Sequence[PlayedGame], order: Order, *, all_s
 
 
 def _sort_key(game: PlayedGame, order: Order) -> float:
-    """Return the value by which a game is sorted in an order of the list, smallest first; games without a review come last."""
+    """Return the value by which a game is sorted in an ``order``, smallest first; if that needs a review, games without one come last."""
     review = game.review
     match order:
         case "points":

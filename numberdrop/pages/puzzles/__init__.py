@@ -33,7 +33,7 @@ def view(state: PuzzlesState, visit: Visit) -> View:
 
 
 def talk(state: PuzzlesState, visit: Visit) -> Talk:
-    """Return the page's message or explanation, put into words."""
+    """Return the page's message as text; without one, the explanation of the puzzle or, if no puzzle is asked, the headline."""
     voice = voice_for(state.player, visit.language)
     if state.is_between_puzzles and state.message == EMPTY:
         title, words = headline_and_hint(state, visit, voice)
@@ -109,7 +109,7 @@ def _line_below_question(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit
 
 
 def _storm_clock_parts(state: PuzzlesState, visit: Visit) -> SceneParts:
-    """Return the fields of the scene that only a storm has: its clock, and the timer that ends the storm."""
+    """Return the fields of the scene that only a storm with a clock has (the clock, and the timer that ends the storm); else none."""
     storm = state.storm
     if storm is None or not storm.timed:
         return {}

@@ -182,7 +182,7 @@ def _lesson_cards(state: PuzzlesState, mode: Mode, visit: Visit, voice: Voice) -
 
 
 def remarks(state: PuzzlesState, visit: Visit) -> tuple[Note, ...]:
-    """Return notes on the current puzzle: before an answer why it is asked, after one how the rating changed and when it comes back."""
+    """Return notes on this puzzle: before an answer why it is asked, after one how the rating changed and when the puzzle returns."""
     judged = state.player.feedback
     if judged is None:
         return _remarks_before_answer(state, state.posed, visit) if state.posed and not state.player.closed else ()
@@ -222,7 +222,7 @@ def _was_seen(state: PuzzlesState, posed: CurrentPuzzle, visit: Visit) -> bool:
 
 
 def _days_until_review(state: PuzzlesState, visit: Visit) -> int | None:
-    """Return in how many days a missed puzzle comes back for review; ``None`` if the puzzle was not missed."""
+    """Return in how many days the current puzzle comes back for review; ``None`` if it does not, for example after a right answer."""
     if not state.is_puzzle_missed or state.posed is None:
         return None
     due = visit.model.review_schedule

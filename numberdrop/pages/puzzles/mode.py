@@ -17,7 +17,7 @@ TRAINING = "train"
 
 
 class NextPuzzle(NamedTuple):
-    """The ``id`` of the next puzzle; ``card`` is logged with the answer: the id of an entry in the review schedule, or of a storm."""
+    """The ``id`` of the next puzzle; ``card``, for the log: the id of its entry in the review schedule, or of the storm, or empty."""
 
     id: str
     card: str = ""
@@ -25,7 +25,7 @@ class NextPuzzle(NamedTuple):
 
 class KeptMode(Frozen):
     """A mode with its choices, as the browser stores it and as links name it. For training, ``type``, ``theme`` and ``band`` (of
-    difficulty) choose puzzles; for a storm, ``run`` is its id and ``ends`` the time at which it ends.
+    difficulty) choose puzzles (empty or 0: any); for a storm, ``run`` is its id and ``ends`` the time, in seconds since 1970, of its end.
     """
 
     name: Annotated[str, AtMost(10)]
@@ -41,7 +41,7 @@ class Mode:
     """A way to practise puzzles one after the other, which decides on the next puzzle.
 
     ``name``: the name in the log; ``rates``: answers may count for the rating; ``helps``: hints are offered; ``only_first_tries``: second
-    tries do not belong to this run or test, so they are logged as training.
+    tries at a puzzle are logged as training instead of under ``name``.
     """
 
     name: ClassVar[str]

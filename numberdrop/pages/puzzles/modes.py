@@ -263,7 +263,7 @@ class Daily(Mode):
         return "" if "" in outcomes else "right" if outcomes == {"right"} else "wrong" if outcomes else ""
 
     def last_outcome(self, visit: Visit) -> str:
-        """Return how the first try at the latest daily puzzle ended ("right", "wrong" or the like); empty if none was ever tried."""
+        """Return the outcome (such as "right") of the first try at the latest daily puzzle; empty if none was ever tried."""
         tried = [event for event in visit.learner_log if event.mode == self.name]
         if not tried:
             return ""

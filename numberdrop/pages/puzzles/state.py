@@ -38,7 +38,7 @@ LONGEST_SEEN = 20 * _MOST_SEEN
 
 @dataclass(frozen=True)
 class CurrentPuzzle:
-    """The puzzle that is asked, as the log records it. ``level``: its difficulty (0: unknown); ``card``: as in ``NextPuzzle``."""
+    """The puzzle that is asked, as the log records it. ``level``: its difficulty (0: unknown); ``card``: the id of its review or storm."""
 
     exercise: Exercise
     id: str
@@ -129,7 +129,7 @@ def begin(which: str, visit: Visit) -> PuzzlesState:
 
 
 def begin_pack(pack: Pack | None, seed: int | None = None) -> PuzzlesState:
-    """Return the puzzles page at its menu, with the puzzles of ``pack`` (``None``: those of the tutor) in an order that ``seed`` decides."""
+    """Return the page at its menu with the puzzles of ``pack`` (``None``: the tutor's); ``seed`` decides their order (``None``: random)."""
     chosen = fresh_seed(3) if seed is None else seed
     return PuzzlesState(pack=shipped_pack() if pack is None else pack, seed=chosen, fixed_seed=seed is not None)
 
@@ -173,7 +173,7 @@ def leave(state: PuzzlesState) -> tuple[PuzzlesState, Effects]:
 
 
 def open_puzzle(state: PuzzlesState, puzzle: Puzzle) -> PuzzlesState:
-    """Ask the puzzle of the pack that the visitor has chosen: one failed in the storm that has just finished, otherwise for training."""
+    """Ask the ``puzzle`` that the visitor has chosen: at the end of a storm as one of those failed in it, otherwise for training."""
     mode = MissedInStorm(state.storm.run) if state.is_between_puzzles and state.storm else Train()
     return pose(replace(state, mode=mode), CurrentPuzzle.of(puzzle))
 

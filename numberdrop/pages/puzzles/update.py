@@ -281,7 +281,7 @@ def _no_choice_left(player: ExerciseState) -> bool:
 
 
 def _continue_storm(state: PuzzlesState, mode: Storm, visit: Visit, *, right: bool) -> PuzzlesState:
-    """Ask the next puzzle of a storm at once, with a note on the last answer; failed puzzles can be looked at after the storm."""
+    """Ask the next puzzle of a storm at once, with a note on the last answer; a storm with a clock ends sooner after a wrong one."""
     if not right and mode.timed:
         mode = replace(mode, ends=mode.ends - PENALTY)
     state = enter(state, mode, visit)

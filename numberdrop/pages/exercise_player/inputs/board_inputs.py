@@ -69,7 +69,7 @@ _refuse_act = act_reader()
 
 @dataclass(frozen=True, kw_only=True)
 class Input:
-    """A way to answer a question on a page. ``mode``: what the board accepts; ``low``: only the rows up to the tallest column are shown."""
+    """A way to answer a question on a page. ``mode``: what the board accepts; ``low``: rows far above the tallest column are not shown."""
 
     reads: tuple[str, ...] = ()
     """The attributes of a question that this input reads and that not every question has."""
@@ -132,7 +132,7 @@ def hanging_shape_parts(player: ExerciseState) -> SceneParts:
 def options_card(
     player: ExerciseState, voice: Voice, title: str, items: tuple[Choice, ...], *, many: bool
 ) -> OptionsCard:
-    """Return the card with the options (``many``: several may be picked); once the question is closed, with the verdict on each."""
+    """Return the card with the options (``many``: several may be picked); once it is closed, with a verdict on each picked or right one."""
     picked, closed = player.picked, player.closed
     right = player.question.solution().picks if closed else ()
 
@@ -158,7 +158,7 @@ def score_card(sheet: Sheet, voice: Voice) -> SheetCard:
 
 
 def score_card_if_used(sheet: Sheet, voice: Voice) -> tuple[Card, ...]:
-    """Return the card with a score sheet; none if no box is ticked on it."""
+    """Return the card with a score sheet; none if no box on it is filled."""
     return (score_card(sheet, voice),) if sheet.boxes else ()
 
 
@@ -204,8 +204,8 @@ def _input_of_move(
     perform: Callable[[ExerciseState, NumberedCells], Outcome[Sheet]],
     shapes: Callable[[ExerciseState], tuple[str, ...]],
 ) -> Input:
-    """Return the input of a move: ``perform`` makes the move by the rules, ``shapes`` returns the shapes that may fall. Once the right move
-    is visible, the board shows the sheet after it, and the consequences of the move are the reasons.
+    """Return the input for answers that are moves: ``perform`` makes a move by the rules, ``shapes`` returns the shapes that may fall. Once
+    the right move is visible, the board shows the sheet after it, and the explanation lists the consequences of the move.
     """
 
     def right_move(player: ExerciseState) -> Outcome[Sheet] | None:

@@ -61,7 +61,7 @@ def _row_count_to_show(grid: Grid, cells: Cells) -> int:
 
 
 def mini_grid(grid: Grid, marks: str, cells: Cells, tone: Tone, label: str) -> Mini:
-    """Return a small picture of a grid in which ``marks`` are written, with highlighted ``cells`` and as many rows as needed."""
+    """Return a small picture of ``grid`` with ``marks`` (a character for each cell, bottom row first) in it, and ``cells`` highlighted."""
     return Mini(marks, min(ROWS, _row_count_to_show(grid, cells) + 1), (Highlight(cells, tone),), label)
 
 
@@ -127,7 +127,7 @@ COLUMN = replace(
     outlines=_outline_of_right_landing,
     parts=lambda player, voice: {} if player.visible_answer is not None else hanging_shape_parts(player),
 )
-"""A choice about the shape over the grid: its column, or its result."""
+"""A choice of the column over which the shape above the grid is to fall."""
 
 
 PIECES = Input(
@@ -201,7 +201,7 @@ STAR = replace(
         named_options(player, voice).but(short=True),
     ),
 )
-"""A number for the open cell of a drop with a star."""
+"""A choice of the number for the star in a drop, whose other cells have their numbers."""
 
 
 def _column_bonus_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
@@ -210,7 +210,7 @@ def _column_bonus_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]
 
 
 TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.rolls[0]), cards=_column_bonus_cards)
-"""Yes or no, about one or two rolls."""
+"""A choice of what one or two known rolls can fill in a column of boxes."""
 
 
 def _next_shapes_reasons(player: ExerciseState) -> tuple[Reason, ...]:
