@@ -112,7 +112,7 @@ class App:
 
     @property
     def talk(self) -> Talk:
-        """The message of the page that is shown, put into words."""
+        """The message of the page that is shown, in the visitor's language."""
         return self.page.talk(self.state, self.visit)
 
     def with_state(self, state: PageState, visit: Visit | None = None) -> App:
@@ -121,14 +121,14 @@ class App:
 
 
 def with_learner(visit: Visit, place: PageId) -> Visit:
-    """Give the visit an empty learner model if it has none and the page needs one."""
+    """Return the visit, with an empty learner model added if it has none and the page at ``place`` needs one."""
     if visit.learner is not None or not page_at(place).LEARNS:
         return visit
     return visit.with_learner_log(Log())
 
 
 def update(app: App, intent: Intent) -> tuple[App, Effects]:
-    """Return the app after an intent, and the effects left to the session. Raises ``BadIntent`` for an intent that the pages never send."""
+    """Return the app after an intent, and the effects for the session to carry out. Raises ``BadIntent`` for one that pages never send."""
     match intent:
         case intents.GoToPage(href):
             return _go(app, *page_of_href(href))
@@ -196,7 +196,7 @@ def _go(app: App, place: PageId, hash_: str) -> tuple[App, Effects]:
 
 
 def _brings_news(hello: Hello, keep: Keep) -> bool:
-    """Whether the browser's stored texts differ from what the page would store (``keep``), perhaps as another tab has changed them."""
+    """Whether the greeting brings stored texts that differ from those the page would store (``keep``), for example from another tab."""
     changed = any(hello.kept.get(name, text) != text for name, text in (keep.put or {}).items())
     return bool(hello.record) and (hello.record != keep.text or changed)
 

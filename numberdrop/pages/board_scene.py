@@ -11,8 +11,7 @@ from numberdrop.rules.reasons.reason import Cells, Tone
 
 GroupKind: TypeAlias = Literal["identical", "consecutive", "asked", "answer", "piece", "best", "played"]
 """What an outlined group of cells is: a combo (``identical``, ``consecutive``), part of a question or of its answer, a piece to put in
-order, the coach's best place, or the place of the drop that was made in the game.
-"""
+order, the coach's best place, or the place of the drop that was made in the game."""
 
 
 class CellSuggestion(Frozen):
@@ -32,9 +31,9 @@ class Group(Frozen):
 
 
 class Board(Frozen):
-    """What is drawn of a sheet's grid. ``cells``: a mark for each cell, bottom row first; ``plus``, ``minus``: for each row below and above
-    the Game Over line, whether it has the mark +2 or -5; ``line``: the first row above it; ``loose``: circled cells outside any combo;
-    ``last``: the cells of the shape that fell last; ``last_id``: a number that is new for each fall.
+    """What is drawn of a sheet's grid. ``cells``: a mark for each cell, bottom row first; ``plus``: for each row below the Game Over line,
+    whether it is marked +2; ``minus``: for each row above, whether it is marked -5; ``line``: the lowest row above; ``loose``: circled
+    cells outside any combo; ``last``: the cells of the shape that fell last; ``last_id``: a number that is new for each fall.
     """
 
     label: str
@@ -69,8 +68,8 @@ class Mini(Frozen):
 
 
 class LandingSpot(Frozen):
-    """Where a shape dropped over a column lands (``at``). ``ok``: it may stay there; ``on``: the cells it rests on; ``holes``: those it
-    covers; ``rows``: those it fills; ``over``: its cells above the Game Over line; ``hit``: the cells that it collides with.
+    """Where a shape dropped over a column lands (``at``). ``ok``: it may stay there; ``on``: the cells it rests on; ``holes``: empty
+    cells it covers; ``rows``: the rows it fills; ``over``: its cells above the Game Over line; ``hit``: the cells that it collides with.
     """
 
     at: Cells
@@ -83,7 +82,9 @@ class LandingSpot(Frozen):
 
 
 class Orient(Frozen):
-    """An orientation of a shape. ``cw``, ``ccw``, ``flip``: the index of the orientation after a turn or flip, and of each cell in it."""
+    """An orientation of a shape. ``cw``, ``ccw`` (quarter turns, clockwise and not) and ``flip`` (left to right): the index of the new
+    orientation and, for each cell of this one, the index of the cell of the new one to which it goes.
+    """
 
     cells: Cells
     cw: tuple[int, tuple[int, ...]]

@@ -1,4 +1,4 @@
-"""The task of a class (a link inside the tutor), what a teacher sees of a pupil's page, and what this page shows of the class."""
+"""The task of a class (a link inside the tutor), what a teacher sees of a pupil's page, and what a pupil's page shows of the class."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def board_of(app: App) -> PupilBoard:
 
 
 def shown_by_teacher(attendance: Attendance, here: str | None, voice: Voice) -> ShownByTeacher | None:
-    """Return what the page at the address ``here`` shows of the learner's class (task, pause, question, watching); ``None`` if nothing."""
+    """Return what the page at ``here`` (its address, if any) shows of the class: task, pause, question, who watches. ``None``: nothing."""
     school = attendance.school
     if school is None:
         return None
@@ -155,7 +155,7 @@ def shown_by_teacher(attendance: Attendance, here: str | None, voice: Voice) -> 
 
 
 def _class_question(school: SchoolClass, answer: str, voice: Voice) -> ClassQuestion:
-    """Return the teacher's question to the class, with buttons to answer (``answer``: the choice so far), or with its solution."""
+    """Return the teacher's question to the class, with its solution if that is told, else with buttons (``answer``: the choice so far)."""
     question = voice("class.question", idea=voice(f"belief.{school.question}.name"))
     if school.told:
         return ClassQuestion(question, (), voice(f"belief.{school.question}.truth"))

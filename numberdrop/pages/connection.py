@@ -189,7 +189,7 @@ class FirstMessage(Frozen):
 
 
 class Connection:
-    """One page over a connection. ``open_page`` makes the session, or raises ``BadIntent`` for an unknown page; ``signer`` signs snapshots;
+    """A connection to one page. ``open_page`` makes the session, or raises ``BadIntent`` for an unknown page; ``signer`` signs snapshots;
     ``build`` is the version of the front end; ``count_wrong_code`` counts a wrong class code, and returns whether the limit allows another.
     """
 

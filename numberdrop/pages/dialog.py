@@ -190,8 +190,7 @@ KEYS: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }
 """For each situation, the act that each key stands for: ``anywhere``; while a shape (``hand``) or one of its dice (``die``) is chosen;
-while cells can be picked (``pick``) or are ``picked``; with a brush (``paint``).
-"""
+while cells can be picked (``pick``) or are ``picked``; with a brush (``paint``)."""
 
 SIGNS: Final[Mapping[str, str]] = {
     " ": "␣",
@@ -204,4 +203,4 @@ SIGNS: Final[Mapping[str, str]] = {
 """How buttons show keys without a letter."""
 
 BY_POSITION: Final = ("drop", "circle", "answer")
-"""Acts that do something else in each position although their name stays the same."""
+"""Acts whose effect depends on the position in the game although their name stays the same."""

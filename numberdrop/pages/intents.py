@@ -147,7 +147,7 @@ class PreviewCombo(Preview):
 
 
 class WriteStartNumber(Intent):
-    """Write the start number into a column."""
+    """Write the start number into a ``column`` (from 0) of the bottom row."""
 
     column: Annotated[int, Between(-99, 99)]
 
@@ -290,7 +290,7 @@ ACTS: Forms = {
     "free": (ChooseFreeCells,),
     "slide": (SlideTile,),
 }
-"""The acts on the board: the ``action`` of a message ``act``."""
+"""The classes of acts on the board, by the ``type`` of the ``action`` in a message of the type ``act``."""
 
 MESSAGES: Forms = {
     "hello": (HelloMessage,),
@@ -314,7 +314,7 @@ MESSAGES: Forms = {
     "mark": (ToggleSheetMark,),
     "answer": (AnswerWithOptions,),
 }
-"""The classes of all messages of a browser except ``act``. The answer to ``picture`` is in ``widget/board.py``."""
+"""The classes of all messages of a browser except ``act``, and except ``picture``, which only ``widget/board.py`` answers."""
 
 
 def read_intent(message: object) -> Intent:

@@ -31,8 +31,8 @@ READERS: tuple[Reader, ...] = get_args(Reader)
 
 @dataclass(frozen=True)
 class Voice:
-    """The language, reader and game for which texts are put into words. ``names`` are the names of the players (``(None,)``: a solo game);
-    ``edition`` is the edition of the game (empty: that of the language's rulebook).
+    """The language, reader and game for which texts are put into words. ``names``: the players' names, ``None`` for the player addressed as
+    "you" (``(None,)``: a solo game); ``edition``: the edition of the game (empty: that of the language's rulebook).
     """
 
     language: str = "en"
@@ -149,7 +149,7 @@ def say_value(voice: Voice, value: Value) -> str | int | float:
 
 
 class Note(Frozen):
-    """A line of a message, made from a sentence of the catalogue (the other kind of line is a ``Reason``, which the rules give). The line
+    """A line of a message, made from a sentence of the catalogue (other lines are made from reasons, which the rules give). The line
     highlights ``cells`` of the board and cites the place of a ``rule`` in the rulebook.
     """
 
@@ -160,7 +160,7 @@ class Note(Frozen):
     name: str = ""
     """The line's id for the front end and tests; by default the key of its sentence."""
     reasons: tuple[Reason, ...] = ()
-    """Reasons by the rules that are written on the same line."""
+    """The rules' reasons whose sentences follow on the same line."""
     readers: tuple[Reader, ...] = ()
     """The readers who get the line; empty: all."""
     faces: tuple[str, ...] = ()
@@ -246,7 +246,7 @@ EMPTY = Message()
 
 
 def talk(voice: Voice, message: Message, number: int) -> Talk:
-    """Put the message into words. ``number``: the number of the message, by which the browser recognises a new one."""
+    """Return the message in the voice's language. ``number``: the number of the message, by which the browser recognises a new one."""
     lines = items(voice, message.lines)
     if message.announce is None:
         announce = screen_reader_text(lines)

@@ -53,7 +53,7 @@ def puzzle(language: str, code: str) -> Session:
 
 
 def lesson(language: str, name: str, seed: int | None = None, task: int | None = None) -> Session:
-    """Open the lesson with the id ``name`` at task number ``task`` (from 1; by default 1). Raises ``ValueError`` for a wrong one."""
+    """Open the lesson with the id ``name`` at task number ``task`` (from 1; by default 1). Raises ``ValueError`` if it has no such task."""
     from numberdrop.exercises import load_lesson
 
     from .lesson.state import begin_lesson, open_task
@@ -105,7 +105,7 @@ _BY_POSITION: Mapping[str, str] = {
     "puzzle": "code",
     "preview": "path",
 }
-"""The argument that a notebook may give by position to the function of that name."""
+"""By the name of a function in ``PAGES``: the name of the argument that a notebook may give by position."""
 PAGES: dict[str, Callable[..., Session]] = {
     **{name: partial(_session_at, PageId(name)) for name in PAGE_NAMES},
     **{page.__name__: page for page in (play, analysis, sandbox, puzzle, lesson, guided, puzzles, preview)},
@@ -130,7 +130,7 @@ class TutorNotebook:
     settings: tuple[tuple[str, object], ...]
 
     def settings_in(self, language: str) -> dict[str, object]:
-        """Return the keyword arguments of the call, among them the visitor's ``language`` unless the notebook names one."""
+        """Return the keyword arguments of the call; if none of them is a language, ``language`` (the visitor's) is added."""
         return {"language": language, **dict(self.settings)}
 
 

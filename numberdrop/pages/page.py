@@ -132,7 +132,7 @@ def update_common(state: S, intent: Intent) -> tuple[S, Effects]:
 
 
 def talk(state: PageState, visit: Visit) -> Talk:
-    """Return a page's message, put into words; the function ``talk`` of pages whose messages depend on no edition or names of players."""
+    """Return the page's message in the visitor's language; for pages whose messages depend on no edition and on no names of players."""
     return say_message(Voice(visit.language), state.message, state.said)
 
 
@@ -158,7 +158,7 @@ class Page(Protocol[S]):
         """Return the picture of the page without its message."""
 
     def talk(self, state: S, visit: Visit) -> Talk:
-        """Return the page's message, put into words."""
+        """Return the page's message in the visitor's language."""
 
     def keep(self, state: S, visit: Visit) -> Keep:
         """Return what the browser is to store of the page."""

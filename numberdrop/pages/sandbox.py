@@ -47,9 +47,7 @@ EXAMPLE = Grid.parse("....4..\n.334...\n1236.5.\n4456.51\n2X57611\nXXX2341")
 
 @dataclass(frozen=True, kw_only=True)
 class Sandbox(PainterState[Sheet]):
-    """The state of the sandbox: a painted sheet, the ``faces`` of the dice and a tool; ``last``: the cells of the last drop; ``drops``: the
-    number of drops.
-    """
+    """The state of the sandbox: painted sheet, tool, ``faces`` of the dice, cells of the ``last`` drop, and number of ``drops`` so far."""
 
     tool: Mode = "drop"
     faces: tuple[str, ...] = ("5", "6", "7", "*", "L")

@@ -25,16 +25,14 @@ class Link(Frozen):
 
 Row: TypeAlias = Literal["tree", "hand", "main", "quiet", "more"]
 """Where a button stands: beside a tree of lines (``tree``), with the buttons that move the shape (``hand``), with the main or the less
-important buttons (``main``, ``quiet``), or hidden until a press on "more" (``more``).
-"""
+important buttons (``main``, ``quiet``), or hidden until a press on "more" (``more``)."""
 ButtonLook: TypeAlias = Literal["long", "signed", "spare", "way", "wide"]
 """How a button differs from others in its row: it has a label of two lines (``long``), always shows its icon (``signed``), is hidden on a
-phone (``spare``), is a step of a replay (``way``), or takes the full width (``wide``).
-"""
+phone (``spare``), is a step of a replay (``way``), or takes the full width (``wide``)."""
 
 
 class Button(Frozen):
-    """A button below the board. ``off`` says why it cannot be used now, ``pressed`` is the state of a switch."""
+    """A button below the board. ``off``: why it is disabled, if it is; ``pressed``: whether a switch is on (``None``: it is no switch)."""
 
     id: str
     label: str
@@ -126,7 +124,7 @@ class ClassQuestion(Frozen):
 
 
 class ShownByTeacher(Frozen):
-    """What a teacher shows to the class. ``since``: when the task was given (seconds since 1970); ``seen``: who sees the pupil's board."""
+    """What a page shows of the class. ``since``: when the task was given (seconds since 1970); ``seen``: says who sees the board."""
 
     task: Link | None = None
     since: int = 0
@@ -317,7 +315,7 @@ class Talk(Frozen):
 
 class Keep(Frozen, kw_only=True):
     """Instructions for the browser's storage: the page's own text under ``key``, texts to ``put`` under other names, lines to ``append`` or
-    ``drop``, names to ``erase``, the texts to send in a greeting (``reads``), and whether a message ends the greeting (``greets``).
+    ``drop``, names to ``erase``, the texts to send in a greeting (``reads``), and whether to end it with a message (``greets``).
     """
 
     key: str | None
@@ -353,7 +351,7 @@ NOTHING: Nothing = MappingProxyType({})
 
 
 class Shown(Frozen):
-    """Everything that a session shows, by part (trait). ``words``: the front end's fixed texts; ``table``: the landings of shapes."""
+    """All that a session shows, by part (trait). ``words``: fixed texts of the front end; ``table``: landings; ``log``: what to store."""
 
     words: Words
     scene: Scene

@@ -127,7 +127,7 @@ class Session:
         return more
 
     def _stay_with_note(self, before: App, key: str) -> None:
-        """Go back to the app ``before`` and show the sentence ``key`` below its picture, which is drawn again if possible."""
+        """Go back to the app ``before``, with the sentence ``key`` of the catalogue as its message, and draw it again if possible."""
         state = before.state.say(note(key, tone="refuse"), verdict="refused")
         self.app, self._storage_change = before.with_state(state), None
         try:
@@ -226,7 +226,7 @@ class Session:
         intent: intents.PutValue | intents.PerformAct | intents.TypeMove,
         succeeded: Callable[[NotebookValues], bool],
     ) -> None:
-        """Carry out an intent of Python code; if ``succeeded`` rejects the page's values then, raise ``ValueError`` with its message."""
+        """Carry out an intent of Python code; if ``succeeded`` rejects the new values, undo it and raise ``ValueError`` with the reason."""
         self._update_clock()
         before, kept, asked = self.app, self._kept, self._storage_change
         try:
@@ -330,7 +330,7 @@ class Session:
 
     @property
     def talk(self) -> Json:
-        """The page's message in words, as JSON; drawn again first if the page has changed."""
+        """The page's message in the visitor's language, as JSON; if the page has changed, it is drawn again first."""
         talk: Json = (self._drawn if self._drawn_of is self.app else self.traits())["talk"]
         return talk
 

@@ -49,7 +49,7 @@ class StoreSync:
         self.down = False
         self.attendance: Attendance | None = None
         self._board_sent: tuple[object, str] | None = None
-        """The board last sent to the teacher, with the id and version of the class at that time; ``None``: none was sent."""
+        """The class's id and version when a board was last sent to the teacher, and that board's text; ``None``: none was sent."""
         self._last_act_at = -float(_ACT_INTERVAL)
         """When the pupil's activity was last recorded, in seconds of the monotonic clock."""
         self._wrong_codes = 0
@@ -65,7 +65,7 @@ class StoreSync:
         return _store_at(self.address)
 
     def storage_name(self, kept: str) -> str:
-        """Return the name under which the browser stores the text ``kept``; on JupyterHub with the user's id, as users may share it."""
+        """Return the browser's name for ``kept``, such as ``PROGRESS``; on JupyterHub with the user's id, as users may share a browser."""
         return f"{kept}.{self.learner}" if self.learner.startswith(store.OF_HUB) else kept
 
     @property

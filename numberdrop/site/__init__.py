@@ -7,7 +7,7 @@ target folder. `pack` and `pyodide_host` run in the site's own Python: `pack` du
 
 
 class SiteError(Exception):
-    """Raised for a site that cannot be built. ``key``: the key of the error message, from ``name``; ``values``: what this inserts."""
+    """Raised if a site cannot be built. ``key``: its message's catalogue key, made from ``name``; ``values``: for the placeholders."""
 
     def __init__(self, name: str, **values: object) -> None:
         self.key, self.values = f"command.site_{name}", values

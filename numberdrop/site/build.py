@@ -57,13 +57,13 @@ def publish(folder: Path, notebooks: Path) -> int:
 
 
 _DIGEST_LENGTH = 12
-"""How many characters of each file's digest pages contain, to detect files that were changed on the way to the browser."""
+"""How many characters of each file's digest are written into the pages, to detect files that were changed on the way to the browser."""
 
 
 def _site_files(
     pages: list[str], notebooks: Path, pyodide: Mapping[str, bytes], built: Mapping[str, bytes]
 ) -> dict[str, bytes]:
-    """Return the site's files (contents by name), from the ``pages``' names, the notebooks, Pyodide's files and those ``built`` in it."""
+    """Return the site's files (contents by name), from ``pages`` (names), the notebooks, Pyodide's files and those ``built`` by Node."""
     paths_of_documents = [path for path in sorted(notebooks.glob("*.ipynb")) if path.stem not in pages]
     try:
         documents = {path.stem: run_notebook_as_document(path) for path in paths_of_documents}

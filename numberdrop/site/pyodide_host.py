@@ -10,7 +10,7 @@ from numberdrop.pages.page import deterministic_seeds
 from numberdrop.pages.session import Session
 
 NOTEBOOKS = Path(__file__).with_name("pages.json")
-"""The file with the maker and settings of each page, by the name of its notebook without the suffix."""
+"""The file with the function that opens each page and its arguments, by the name of the notebook without the suffix."""
 
 
 class Host:

@@ -68,12 +68,12 @@ def analysis(game: Game | None = None, *, language: str | None = None) -> Board:
 
 
 def sandbox(grid: Grid | Sheet | Game | str | None = None, *, language: str | None = None) -> Board:
-    """Show a grid to paint and try things on; ``grid`` may be a grid, a sheet, a game or a text picture."""
+    """Show a grid to paint, and to try drops and combos on: ``grid`` (a grid, sheet, game or text picture), by default an example."""
     return Board(open_page.sandbox(_language_or_default(language), _as_grid("sandbox", grid)))
 
 
 def composer(*, language: str | None = None) -> Board:
-    """Show a position to paint, and a question about it to share."""
+    """Show the composer: the page to paint a position, and to ask and share a question about it."""
     return _show_page("composer", language=language)
 
 
@@ -110,7 +110,7 @@ def puzzles(pack: Pack | None = None, *, language: str | None = None, seed: int 
 
 
 def preview(path: str | Path, *, language: str | None = None, seed: int | None = None) -> Board:
-    """Show the lesson or guided game in a file; ``seed`` determines what is random. Raises ``ExerciseError`` with its faults."""
+    """Show the lesson or guided game in a file; ``seed`` determines what is random. Raises ``ExerciseError`` with the file's faults."""
     check_argument("preview", "the path of a file", path, str | os.PathLike)
     return Board(open_page.preview(_language_or_default(language), Path(path), seed))
 

@@ -96,7 +96,7 @@ FieldType: TypeAlias = Literal["text", "number", "select", "checkbox", "choice"]
 
 
 class Field(Frozen, kw_only=True):
-    """A field of a form, shown while the conditions ``when`` hold. ``most``: its maximum length; ``wide``: it is as wide as the form."""
+    """A field of a form, shown while the conditions ``when`` hold. ``options``: (value, label) of each; ``most``: the maximum length."""
 
     id: str
     type: FieldType
@@ -214,7 +214,7 @@ class PictureCard(Frozen, kw_only=True):
 
 
 class RuleRow(Frozen):
-    """A rule, how well the learner knows it (``state``), and the link to its lesson."""
+    """A rule, how well the learner knows it (``state``), and the link to its lesson (``None`` if no lesson teaches it)."""
 
     label: str
     text: str

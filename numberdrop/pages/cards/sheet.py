@@ -32,7 +32,7 @@ class LetterMark(Frozen):
 
 
 class SheetRow(Frozen):
-    """A row of the score sheet: a combo size with its two boxes, its letter and the tile of this letter."""
+    """A row of the score sheet: a combo size with its two boxes, its letter and the tile of this letter (``None``: not shown)."""
 
     size: int
     tile: str | None
@@ -214,7 +214,7 @@ class CostlyChoicesCard(Frozen, kw_only=True):
     names: tuple[str, str]
     items: tuple[CostlyChoice, ...]
     rooms: int
-    """For how many choices space is reserved; ``empty`` is shown while none is known."""
+    """For how many choices space is reserved; ``empty``: the sentence shown as long as there is none."""
     empty: str
 
 
@@ -269,7 +269,7 @@ class TreeCard(Frozen, kw_only=True):
 
 
 class HeatLanding(Frozen):
-    """A landing on the heat map. ``level``: how bad its best drop is, 0 (best) to 4; ``text``: loss; ``said``: column, loss in words."""
+    """A landing on the heat map. ``level``: how bad its best drop is, 0 (best) to 4; ``text``: points lost; ``said``: column and points."""
 
     cells: Cells
     level: int

@@ -35,7 +35,7 @@ def view(state: LessonState, visit: Visit) -> View:
 
 
 def talk(state: LessonState, visit: Visit) -> Talk:
-    """Return the page's message or explanation, put into words."""
+    """Return the page's message or, if that is empty, the explanation of the exercise, in the visitor's language."""
     message = state.message
     if state.over and message == EMPTY:
         closed = state.checkout_index in state.solved_indexes(visit)
@@ -83,7 +83,7 @@ def _hint_text(state: LessonState, voice: Voice) -> str:
 
 
 def _task_steps(state: LessonState, visit: Visit, voice: Voice) -> tuple[Step, ...]:
-    """Return the bar of the tasks, with a last step for the summary."""
+    """Return the steps of the progress bar: one for each task, and a last one for the summary."""
     total, done = len(state.lesson.tasks), state.solved_indexes(visit)
 
     def step(i: int) -> Step:

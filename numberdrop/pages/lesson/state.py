@@ -27,9 +27,9 @@ LEARNS = True
 NEVER_STALE: tuple[type[Intent], ...] = ()
 SEEDS = 2**24
 _EXAMPLE_REPEAT = 2**24
-"""The repeat number for the worked example of a task: higher than any number of repetitions, so that its position is another."""
+"""The ``repeat`` that determines the position of a worked example: higher than any of the task itself, so that the position is another."""
 _ENOUGH_TO_SKIP = 3
-"""The number of tasks solved, none of them missed, after which the learner may skip to the check-out."""
+"""How many tasks must be solved, with none answered wrong, before the learner may skip to the check-out (the test near the end)."""
 TURNS = 6
 """The number of visits after which tasks with generated positions have had each of their two or three right answers in turn."""
 
@@ -123,7 +123,7 @@ def begin(which: str, visit: Visit) -> LessonState:
 
 
 def seed_with_next_answers(before: int, drawn: int) -> int:
-    """Return a seed near the random number ``drawn`` with which each task has the right answer that follows its one of seed ``before``."""
+    """Return a seed near the random number ``drawn``; it gives each task the right answer whose turn is after that of seed ``before``."""
     return max(0, drawn - TURNS) // TURNS * TURNS + (before + 1) % TURNS
 
 

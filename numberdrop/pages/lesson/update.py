@@ -115,7 +115,7 @@ def _answer_event(state: LessonState, task: str, place: str, outcome: str, belie
 
 
 def _after_response(state: LessonState, response: player_state.Response) -> tuple[LessonState, Effects]:
-    """Return the lesson after an answer or hint. A finished walkthrough is logged as solved; a game against a bot adds tasks."""
+    """Return the lesson after an answer or hint. A round or game played to its end is logged as solved; one against a bot adds tasks."""
     player, walk = response.player, response.player.walk
     after = player_state.with_response(state, response)
     if walk is None or not walk.done or state.player.closed:
@@ -215,7 +215,7 @@ class KeptWholeGame(Frozen):
 
 
 class KeptLesson(Frozen):
-    """What the browser stores of a lesson. ``solved``, ``missed`` (answered wrong): ids of tasks; ``back``: missed ones come again."""
+    """What the browser stores of a lesson. ``solved``, ``missed`` (answered wrong): ids of tasks; ``back``: missed ones are added again."""
 
     seed: Annotated[int, Between(0, lesson_state.SEEDS)]
     at: Annotated[int, Between(0, 99)]

@@ -43,14 +43,14 @@ class Act(Generic[S, R]):
     do: Callable[[S], R] | None = None
     """Returns the result of a press."""
     do_with: Callable[[S, str, Visit], R | None] | None = None
-    """Returns the result of a press on the button that the text names, of several with this act; ``None`` if that button does nothing."""
+    """For an act with several buttons: returns the result of a press on the one that the text names; ``None`` if it does nothing."""
     do_and: Callable[[S, Visit], tuple[R, Effects] | None] | None = None
     """Returns the result of a press and its effects; ``None`` if the press has no meaning in this state."""
     key: str | None = None
     topic: str | None = None
     """The row of the help dialog on keys that explains the act's key; by default the key has a row of its own with the button's label."""
     row: Row | None = "quiet"
-    """The row of buttons below the board (for a primary button, ``main`` replaces ``quiet``); ``None`` for one on a card or in a dialog."""
+    """The row of its button below the board (``main`` replaces ``quiet`` for a primary button); ``None``: it has no button there."""
     needs: Callable[[S], bool] = always
     """Whether the act is possible now."""
     when: Callable[[S], bool] = always
@@ -213,7 +213,7 @@ def act_with_effects(
 def next_act(
     do: Callable[[S, Visit], tuple[R, Effects]], label: Callable[[S, Voice], str], when: Callable[[S], bool]
 ) -> Act[S, R]:
-    """Return the act ``next``, with which the visitor goes on to what comes next; parameters are as the fields of ``Act``."""
+    """Return the act ``next``, with which the visitor goes on to what comes next. ``do`` is the field ``do_and`` of ``Act``."""
     return Act(
         "next", do_and=do, key="N", topic="onward", when=when, primary=always, label=label, sign="pass", look="wide"
     )
@@ -268,8 +268,8 @@ def why_no_way_onward(playback: Playback) -> str:
 
 
 def playback_acts(primary: Callable[[P], bool] = never, moves: bool | None = None) -> tuple[Acts[P, P], Acts[P, P]]:
-    """Return two groups of acts for something shown step by step: those that go to another step, and those that start or stop the playback.
-    ``primary``: whether the step forward is the main button; ``moves``: whether those who prefer reduced motion do not see the second group.
+    """Return two groups of acts for something shown step by step: (1) to go to another step, (2) to start or stop the playback.
+    ``primary``: when the step forward is the main button; ``moves``: whether group 2 is hidden from visitors who prefer reduced motion.
     """
 
     def step(by: int) -> Callable[[P], P]:

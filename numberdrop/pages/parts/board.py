@@ -100,7 +100,7 @@ def letter_state(sheet: Sheet, letter: str, *, solo: bool) -> cards.LetterState:
 
 
 def tiles_view(voice: Voice, game: Game) -> board_scene.Tiles:
-    """Return the block board: a tile beside each of the five letters; in a solo game also the notch to which each tile has slid."""
+    """Return the block board: a tile beside each of the five letters; in a solo game also how many steps (notches) it has slid down."""
     used = game.sheets[0].crossed
     active = set().union(*(sheet.active_letters for sheet in game.sheets)) if not game.solo else set()
 

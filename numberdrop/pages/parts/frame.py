@@ -103,7 +103,7 @@ def reader_form(voice: Voice) -> FormCard:
 
 
 def sum_field(voice: Voice, name: str, value: str, *, error: str = "") -> Field:
-    """Return the form field for one of the sums of a score sheet: that of the rows, of a kind of combo, or the total."""
+    """Return the form field for a sum of the score sheet: ``name`` is a field of ``Score``; ``value``: the typed text."""
     label = voice(f"lesson.sum_{name}" if name != "total" else "ui.total")
     written = field(name, "number", label, value, error=error)
     # Marks above the Game Over line cost points, so that these sums can be negative.
@@ -122,7 +122,7 @@ _PAGE = "analysis.ipynb"
 
 
 def analysis_href(text: str, at: int | None = None) -> str | None:
-    """Return the link that opens a game or analysis, given as ``text``, at its node number ``at``; ``None`` if it would be too long."""
+    """Return the link that opens a game or analysis, given as ``text``, perhaps at node number ``at``; ``None`` if it would be too long."""
     packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     href = f"{_PAGE}{LINK}{packed}" + (f"{_AT}{at}" if at is not None else "")
     return href if len(href) <= LONGEST_LINK else None

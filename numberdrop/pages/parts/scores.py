@@ -107,7 +107,7 @@ class HighScoreRow:
 def high_scores(
     printed: tuple[tuple[str, int], ...], own: Sequence[SoloScore], current: str = ""
 ) -> list[HighScoreRow]:
-    """Return the ``printed`` scores, the learner's best and the one with the id ``current``; best first, at a tie the printed one first."""
+    """Return ``printed`` scores (name, points), the best five ``own`` and that with id ``current``; best first, at a tie ``own`` last."""
     best = sorted(own, key=lambda score: (-score.total, score.at))
     shown = best[:_OWN_SHOWN] + [score for score in best[_OWN_SHOWN:] if score.id == current]
     rows = [HighScoreRow(points, name) for name, points in printed]

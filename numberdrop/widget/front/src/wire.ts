@@ -135,9 +135,9 @@ export interface Group {
 }
 
 /**
- * What is drawn of a sheet's grid. `cells`: a mark for each cell, bottom row first; `plus`, `minus`: for each row below and above
- * the Game Over line, whether it has the mark +2 or -5; `line`: the first row above it; `loose`: circled cells outside any combo;
- * `last`: the cells of the shape that fell last; `last_id`: a number that is new for each fall.
+ * What is drawn of a sheet's grid. `cells`: a mark for each cell, bottom row first; `plus`: for each row below the Game Over line,
+ * whether it is marked +2; `minus`: for each row above, whether it is marked -5; `line`: the lowest row above; `loose`: circled
+ * cells outside any combo; `last`: the cells of the shape that fell last; `last_id`: a number that is new for each fall.
  */
 export interface Board {
   readonly label: string;
@@ -170,8 +170,8 @@ export interface Mini {
 }
 
 /**
- * Where a shape dropped over a column lands (`at`). `ok`: it may stay there; `on`: the cells it rests on; `holes`: those it
- * covers; `rows`: those it fills; `over`: its cells above the Game Over line; `hit`: the cells that it collides with.
+ * Where a shape dropped over a column lands (`at`). `ok`: it may stay there; `on`: the cells it rests on; `holes`: empty
+ * cells it covers; `rows`: the rows it fills; `over`: its cells above the Game Over line; `hit`: the cells that it collides with.
  */
 export interface LandingSpot {
   readonly at: Cells;
@@ -183,7 +183,10 @@ export interface LandingSpot {
   readonly hit: Cells;
 }
 
-/** An orientation of a shape. `cw`, `ccw`, `flip`: the index of the orientation after a turn or flip, and of each cell in it. */
+/**
+ * An orientation of a shape. `cw`, `ccw` (quarter turns, clockwise and not) and `flip` (left to right): the index of the new
+ * orientation and, for each cell of this one, the index of the cell of the new one to which it goes.
+ */
 export interface Orient {
   readonly cells: Cells;
   readonly cw: readonly [number, readonly number[]];
@@ -269,7 +272,7 @@ export interface LetterMark {
   readonly sr: string;
 }
 
-/** A row of the score sheet: a combo size with its two boxes, its letter and the tile of this letter. */
+/** A row of the score sheet: a combo size with its two boxes, its letter and the tile of this letter (`None`: not shown). */
 export interface SheetRow {
   readonly size: number;
   readonly tile: string | null;
@@ -433,7 +436,7 @@ export interface CostlyChoicesCard {
   readonly title: string;
   readonly names: readonly [string, string];
   readonly items: readonly CostlyChoice[];
-  /** For how many choices space is reserved; `empty` is shown while none is known. */
+  /** For how many choices space is reserved; `empty`: the sentence shown as long as there is none. */
   readonly rooms: number;
   readonly empty: string;
 }
@@ -483,7 +486,7 @@ export interface TreeCard {
   readonly lines: readonly TreeLine[];
 }
 
-/** A landing on the heat map. `level`: how bad its best drop is, 0 (best) to 4; `text`: loss; `said`: column, loss in words. */
+/** A landing on the heat map. `level`: how bad its best drop is, 0 (best) to 4; `text`: points lost; `said`: column and points. */
 export interface HeatLanding {
   readonly cells: Cells;
   readonly level: number;
@@ -583,7 +586,7 @@ export type Condition = AtLeast | Just;
 /** The kind of a field of a form. `choice` shows all options at once, each with the face of the bot that its value names. */
 export type FieldType = "text" | "number" | "select" | "checkbox" | "choice";
 
-/** A field of a form, shown while the conditions `when` hold. `most`: its maximum length; `wide`: it is as wide as the form. */
+/** A field of a form, shown while the conditions `when` hold. `options`: (value, label) of each; `most`: the maximum length. */
 export interface Field {
   readonly id: string;
   readonly type: FieldType;
@@ -692,7 +695,7 @@ export interface PictureCard {
   readonly print?: boolean;
 }
 
-/** A rule, how well the learner knows it (`state`), and the link to its lesson. */
+/** A rule, how well the learner knows it (`state`), and the link to its lesson (`None` if no lesson teaches it). */
 export interface RuleRow {
   readonly label: string;
   readonly text: string;
@@ -807,7 +810,7 @@ export interface Link {
  */
 export type ButtonLook = "long" | "signed" | "spare" | "way" | "wide";
 
-/** A button below the board. `off` says why it cannot be used now, `pressed` is the state of a switch. */
+/** A button below the board. `off`: why it is disabled, if it is; `pressed`: whether a switch is on (`None`: it is no switch). */
 export interface Button {
   readonly id: string;
   readonly label: string;
@@ -870,7 +873,7 @@ export interface ClassQuestion {
   readonly told: string;
 }
 
-/** What a teacher shows to the class. `since`: when the task was given (seconds since 1970); `seen`: who sees the pupil's board. */
+/** What a page shows of the class. `since`: when the task was given (seconds since 1970); `seen`: says who sees the board. */
 export interface ShownByTeacher {
   readonly task: Link | null;
   readonly since: number;
@@ -1001,7 +1004,7 @@ export interface Talk {
 
 /**
  * Instructions for the browser's storage: the page's own text under `key`, texts to `put` under other names, lines to `append` or
- * `drop`, names to `erase`, the texts to send in a greeting (`reads`), and whether a message ends the greeting (`greets`).
+ * `drop`, names to `erase`, the texts to send in a greeting (`reads`), and whether to end it with a message (`greets`).
  */
 export interface Keep {
   readonly key: string | null;
@@ -1147,7 +1150,7 @@ export type Words = Readonly<Record<WordKey, string>>;
 /** The value `{}`, sent for a part of the picture that a page does not have. */
 export type Nothing = Readonly<Record<string, never>>;
 
-/** Everything that a session shows, by part (trait). `words`: the front end's fixed texts; `table`: the landings of shapes. */
+/** All that a session shows, by part (trait). `words`: fixed texts of the front end; `table`: landings; `log`: what to store. */
 export interface Shown {
   readonly words: Words;
   readonly scene: Scene;
