@@ -35,7 +35,7 @@ _TASK_ID = re.compile(r'^\[\[task\]\]\s+id = "([^"]+)"', re.MULTILINE)
 
 @dataclass(frozen=True)
 class LessonHead:
-    """A lesson's fields that the overview shows; ``page``: its notebook file's name without the ending, ``tasks``: the ids of its tasks."""
+    """A lesson as the overview of the course shows it. ``page``: its notebook file's name without the ending; ``tasks``: the tasks' ids."""
 
     id: str
     page: str
@@ -78,7 +78,7 @@ FORMER_PAGES = (
 
 
 def current_page_name(page: str) -> str:
-    """Return the present name of a lesson's page; ``page`` may be a former name, with another number of the lesson."""
+    """Return the present name of a lesson's page. ``page``: this or a former name (with another lesson number); an unknown one is kept."""
     lesson = page.removeprefix("lesson_").partition("_")[2]
     return next((head.page for head in course() if head.id == lesson), page)
 
@@ -123,8 +123,8 @@ MISCONCEPTIONS_BY_MAKER = MappingProxyType({name: maker.aims for name, maker in 
 
 @dataclass(frozen=True)
 class BeliefRecognitionTally:
-    """Counts over some questions. ``wrong``: wrong answers of a simulated learner with the misconception; of these, the tutor names that
-    misconception alone for ``recognised``, a different one or several for ``another``. ``accused``: right answers for which it names any.
+    """Counts over questions. ``wrong``: wrong answers of a simulated learner with one misconception; of these, the tutor names this alone
+    for ``recognised``, a different one or several for ``another``. ``accused``: questions for whose right answer the tutor names any.
     """
 
     wrong: int
@@ -148,7 +148,7 @@ class BeliefRecognition:
 
 
 def measure_belief_recognition(count: int) -> Iterator[BeliefRecognition]:
-    """Yield how reliably each misconception is recognised with each maker aiming at it: in ``count`` aimed and as many other questions."""
+    """Yield, by misconception and by maker aiming at it, how reliably it is recognised in ``count`` aimed and ``count`` other questions."""
     for belief, (maker, beliefs) in product(BELIEFS, MISCONCEPTIONS_BY_MAKER.items()):
         if belief in beliefs:
             trap = {"trap": belief} if "trap" in signature(MAKERS[maker].draw).parameters else {}

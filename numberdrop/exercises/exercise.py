@@ -21,21 +21,23 @@ MAKERS: Mapping[str, Maker] = LazyMapping(lambda: {**kind.MAKERS, ROUND.name: RO
 
 
 def make_question(name: str, seed: int | str, given: Mapping[str, object] | None = None, edition: str = DEFAULT) -> Any:
-    """Draw a random question or walkthrough plan with the maker ``name``. Raises ``KeyError`` if unknown, else as ``Maker.make``."""
+    """Draw a random question or walkthrough plan with the maker called ``name`` and its parameters ``given``. Raises ``KeyError`` for an
+    unknown name, otherwise what ``Maker.make`` raises.
+    """
     if name not in MAKERS:
         raise KeyError(f"no maker is called {name!r}; the makers are {', '.join(sorted(MAKERS))}")
     return MAKERS[name].make(seed, given, edition)
 
 
 Aids = Literal["shown", "guided", "free", "paper"]
-"""How much help a task gives: the tutor solves a similar one first (``shown``), the rule stands beside the question (``guided``), help on
-request (``free``), no help, not even a preview of the landing or highlighted cells (``paper``).
+"""How much help a task gives. ``shown``: the tutor solves a similar one first; ``guided``: the rule stands beside the question; ``free``:
+help on request; ``paper``: no help, and neither a preview of the landing nor highlighted cells.
 """
 
 
 @dataclass(frozen=True, kw_only=True)
 class MistakeCheck:
-    """A common wrong answer, and what its judgement must name (``gives``): a misconception (``C1``) or a reason (``DiagonalOnly``)."""
+    """A common wrong answer; ``gives``: what its judgement must name, a misconception (``C1``) or a class of reasons (``DiagonalOnly``)."""
 
     answer: Answer
     gives: str
@@ -62,7 +64,7 @@ class AuthoredTask:
     difficulty: int = 1
     """From 1 (a first look) to 5 (hard even for people who know the game)."""
     source: str = ""
-    """The source of the task for the author (such as "rulebook 2021"), if it is not the rule."""
+    """What the task is based on (such as "rulebook 2021"), as a note for authors; empty if it is the ``rule``."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,7 +97,7 @@ class Exercise(AuthoredTask):
 
 @dataclass(frozen=True, kw_only=True)
 class Task(AuthoredTask):
-    """A task of a lesson: with a ``question`` written in the file, or the name of a maker (``make``) and its parameters (``given``)."""
+    """A task of a lesson: its ``question`` is written in the file, or the maker called ``make`` draws one with the parameters ``given``."""
 
     question: Question | None = None
     make: Annotated[str, Among(MAKERS)] = ""
@@ -105,7 +107,7 @@ class Task(AuthoredTask):
 
     @property
     def dealt_parameter(self) -> str:
-        """The name of the parameter whose values the tasks take in turn (``Maker.deals``); empty if there is none, or the file sets it."""
+        """The maker's parameter whose values the lesson's tasks take in turn (``Maker.deals``); empty if none, or if it is ``given``."""
         name = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
         return "" if name in dict(self.given) else name
 

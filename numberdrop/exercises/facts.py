@@ -168,7 +168,7 @@ class MeritDifference(NamedTuple):
     mine: int
     theirs: int
     cells: Cells = ()
-    """The holes of ``mine``, or its cells above the Game Over line."""
+    """The holes (for the merit ``holes``) or the cells above the Game Over line (for ``above``) of ``mine``; else empty."""
 
     @property
     def difference(self) -> int:
@@ -205,7 +205,7 @@ def is_better_for_certain(other: Landing, mine: Landing) -> bool:
 
 
 def best_certain_improvement(mine: Landing, candidates: Iterable[Landing]) -> Landing | None:
-    """Return the best (first by rows, then by holes, ...) of the ``candidates`` surely better than ``mine``; ``None`` if none is."""
+    """Return, of the ``candidates`` better than ``mine`` beyond doubt, the best by rows, then by holes, ...; ``None`` if none is better."""
     better = (landing for landing in candidates if is_better_for_certain(landing, mine))
     return max(better, key=lambda landing: (count_merits(landing), landing.cells), default=None)
 
@@ -268,7 +268,7 @@ def players_who_can_cross_line(game: Game, must: bool = False) -> tuple[int, ...
 
 
 def landings_on_player(game: Game, player: int) -> tuple[Landing, ...]:
-    """Return all landings of what falls on a player in this round: the due block (none if its letter is circled), else the rolled shape."""
+    """Return all landings on a player's grid in this round: of the due block (none if its letter is circled) or else the rolled shape."""
     letter, sheet = letter_resolved_by_star(game), game.sheets[player]
     if game.roll is None or letter in sheet.circled:
         return ()

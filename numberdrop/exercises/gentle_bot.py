@@ -52,7 +52,7 @@ def _landings_best_first(sheet: Sheet, shapes: tuple[str, ...]) -> list[Landing]
 
 
 def _gentle_drop(sheet: Sheet, roll: Roll, player: int) -> Drop | Skip:
-    """Return the drop on one of the best landings that allows the largest combo (a star is the commonest number); a skip if none lands."""
+    """Return the drop, on one of the best landings, with the largest combo after it (stars: the commonest number); a skip if none fits."""
     plain = [face for face in roll.numbers if face != STAR]
     star = max(plain, key=plain.count, default="5")
     orders = sorted(set(permutations(int(face if face != STAR else star) for face in roll.numbers)))

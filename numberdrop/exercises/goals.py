@@ -68,7 +68,7 @@ class CircledCombo:
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition of a goal: its ``name``, and its ``value`` (``True`` if it needs none; ``any``: several conditions; ``not``: one)."""
+    """A named condition of a goal. ``value``: what it asks for (``True``: nothing more); for ``any`` and ``not`` the inner condition(s)."""
 
     name: str
     value: Any = True
@@ -154,7 +154,7 @@ def _require_writes(thing: PlacedShape, wanted: tuple[tuple[int, int, int], ...]
 
 
 def _limit_holes(thing: PlacedShape, most: int) -> Reason | None:
-    """Require at most this number of holes."""
+    """Return a reason if ``thing`` makes more than ``most`` holes."""
     holes = thing.landing.holes
     return misses.TooManyHoles(holes, len(holes), most) if len(holes) > most else None
 
@@ -185,13 +185,13 @@ def _require_lowest(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _require_unbeaten_landing(thing: PlacedShape, _: object) -> Reason | None:
-    """Require that no other landing is better beyond doubt (``facts.is_better_for_certain``)."""
+    """Return a reason if another landing is better beyond doubt (``facts.is_better_for_certain``)."""
     better = best_certain_improvement(thing.landing, thing.possible_landings)
     return compare.BetterThere(better.cells, differing_merits(thing.landing, better)) if better else None
 
 
 def _require_undisputed_best(thing: PlacedShape, _: object) -> Reason | None:
-    """Require the landing that is better than each of the others beyond doubt. Raises ``PositionError`` if there is none."""
+    """Return a reason if this is not the landing that is better than every other beyond doubt. Raises ``PositionError`` if none is."""
     best = undisputed_best_landing(thing.possible_landings)
     if best is None:
         problem = f"no landing of {thing.shapes[0]} is better for certain than each of the others"
@@ -202,13 +202,13 @@ def _require_undisputed_best(thing: PlacedShape, _: object) -> Reason | None:
 
 
 def _require_two_open_combos(thing: PlacedShape, _: object) -> Reason | None:
-    """Require two combos for different boxes that share no number: one to circle in this round, one in the next."""
+    """Return a reason unless two open combos for different boxes share no number: one to circle in this round, one in the next."""
     pairs = ((a, b) for a, b in combinations(_circlable_combos(thing), 2) if (a.kind, a.size) != (b.kind, b.size))
     return None if any(set(a.cells).isdisjoint(b.cells) for a, b in pairs) else compare.NotTwoOpen(thing.cells)
 
 
 def _circlable_combos(thing: PlacedShape) -> Iterator[Combo]:
-    """Yield the combos that have a free box, in the grid after the drop."""
+    """Yield, from the grid after the drop, every combo whose box is free."""
     return (combo for combo in find_combos(thing.grid_after) if thing.sheet.box_free(combo.kind, combo.size))
 
 

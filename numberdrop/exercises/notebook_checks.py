@@ -87,7 +87,7 @@ class _BotError(Exception):
 
 
 def _play_game(bot: Callable[[Game], object], seed: int | str, deadline: float, language: str) -> Game:
-    """Let a bot play a solo game until the time ``deadline``, and return the finished game. Raises ``_BotError``."""
+    """Let a bot play a solo game, and return it finished. Raises ``_BotError``, also at the time ``deadline`` (of ``time.monotonic``)."""
     game = Game.new(1, seed=seed)
     while not game.over:
         if game.phase in (Phase.ROLL, Phase.END):  # nothing to choose

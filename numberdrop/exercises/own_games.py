@@ -100,7 +100,7 @@ def _better_drop_question(before: Game, drop: ReviewedDrop) -> BetterDrop:
 
 
 def _find_missed_row(before: Game, drop: ReviewedDrop) -> int | None:
-    """Return the row that another landing would have filled without being worse in any merit; ``None`` if there is none."""
+    """Return the row (from 0) that another landing, worse in no merit, would have filled; ``None`` if there is none."""
     mine, better = _played_and_better_landing(before, drop.drop)
     if better is None or count_merits(better).rows <= count_merits(mine).rows:
         return None
@@ -210,8 +210,8 @@ MissedIdea: TypeAlias = Literal["holes", "place", "numbers", "early", "waited", 
 
 
 def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[MissedIdea, float]:
-    """Return the points that the player lost by mistakes in a reviewed game, by the idea that was missed; they add
-    up to ``GameReview.given_away``. ``states`` are the states of the game from the first to the last.
+    """Return the points that a player lost in a reviewed game, by the idea that each act missed (see ``MissedIdea``); they add up to
+    ``GameReview.given_away``. ``states``: the states of the game, from the first to the last.
     """
     given: defaultdict[MissedIdea, float] = defaultdict(float)
     for act in review.acts:
@@ -220,7 +220,7 @@ def points_lost_by_idea(states: Sequence[Game], review: GameReview) -> Mapping[M
 
 
 def missed_idea(before: Game, act: ReviewedAct) -> MissedIdea:
-    """Return the idea that an act missed, compared with the best act; ``before`` is the game before the act."""
+    """Return what made an act worse than the best act (``MissedIdea``: ``holes``, ``early``, ...); ``before``: the game before the act."""
     match act.action, act.judgement.best.action:
         case Slide(), _:
             return "slide"

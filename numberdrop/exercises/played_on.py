@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _MOST_DIFFERENCES = 3
 """The largest number of visible differences that the learner is told."""
 _ROOM = ("rows", "minus")
-"""Parts of the score that the learner is told as the idea, rather than a box that the best drop fills at once."""
+"""Parts of the score that the learner is told as the advantage of the best drop, instead of a box that this drop fills at once."""
 _FULL = (1 << len(SIZES)) - 1
 """The bits of a column of boxes, all of them set: every box is filled."""
 _TOLD_DIFFERENCES = (
@@ -28,7 +28,7 @@ _TOLD_DIFFERENCES = (
 
 
 def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
-    """Return how many points (with several players: percent of games won) a drop costs, compared with ``best``; ``None`` without an engine."""
+    """Return how many points (or, if several play, percent of wins) ``drop`` costs against ``best``; ``None`` without a coach's engine."""
     from numberdrop.coach import CoachUnavailableError  # only such a question pays for the coach
     from numberdrop.coach.comparison import drop_cost
 
@@ -39,7 +39,7 @@ def cost_of(game: Game, drop: Drop, best: Drop) -> float | None:
 
 
 def reasons_best_is_better(game: Game, drop: Drop, best: Drop) -> tuple[Reason, ...]:
-    """Return why the drop ``best`` is better than ``drop``; empty if no single idea decides, or without an engine."""
+    """Return why the drop ``best`` is better than ``drop``; empty if no single advantage decides, or without the coach's engine."""
     from numberdrop.coach import CoachUnavailableError
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.comparison import sheet_after

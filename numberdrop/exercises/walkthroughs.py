@@ -39,7 +39,7 @@ _STEP_OF_PHASE = {
 }  # fmt: skip
 """The name of the step for each phase in which a player acts."""
 _PHASES_WITHOUT_BLOCK = (Phase.START, Phase.SLIDE, Phase.DROP)
-"""The phases before the learner's first act in a round without a block."""
+"""The phases in which the learner's first act of a round without a block can be."""
 PASS = "pass"  # noqa: S105 - a pick, no password
 """The pick by which the learner circles no combo in this round."""
 
@@ -130,7 +130,7 @@ class Walkthrough:
         return _RULE_OF_STEP[self.step]
 
     def _steps_left(self) -> Iterator[str]:
-        """Yield the steps left in this phase, questions first; ``others`` (acts of other players) and ``end`` are automatic."""
+        """Yield the steps of this phase, questions (asked or not) first; ``others`` (acts of other players) and ``end`` are automatic."""
         game, ask = self.game, self.plan.ask
         if game.phase is Phase.OVER:
             yield from (step for step in ("minus", "total") if step in ask)
@@ -152,7 +152,7 @@ class Walkthrough:
             yield _STEP_OF_PHASE[game.phase]
 
     def with_automatic_acts(self) -> Walkthrough:
-        """Return the walkthrough after all that needs no learner: throws, acts of the others, the end of the round."""
+        """Return the walkthrough after all automatic acts: throws, others' acts, ends of rounds; if ``drops_only``, slides and passes."""
         walk = self
         while True:
             game = walk.game
@@ -170,7 +170,7 @@ class Walkthrough:
                 return walk
 
     def action(self, answer: Answer) -> Action | None:
-        """Return the act that an answer to the next step stands for; ``None`` if the step is a question or the answer lacks the choice."""
+        """Return the act that an answer to the next step stands for; ``None`` for a question, or if no start column or tile was chosen."""
         match self.step:
             case "start":
                 return Start(answer.cells[0][1]) if answer.cells else None

@@ -37,7 +37,7 @@ Hook: TypeAlias = Callable[[object, object], object]
 LONGEST_TEXT = 256_000
 """Maximum characters of a JSON text, unless the caller sets another limit."""
 _FARTHEST = 99
-"""The largest row or column (also negative) and the largest number of a cell that is accepted."""
+"""Cells are accepted with rows and columns from minus this to this, and numbers from 0 to this."""
 _MOST_CELLS = AtMost(98)
 _NAMES = {str: "text", int: "whole number", bool: "true or false", list: "list", dict: "table"}
 
@@ -86,7 +86,7 @@ def parse_json(text: object, longest: int = LONGEST_TEXT) -> Any:
 
 
 def structure(converter: cattrs.Converter, kind: type[T], value: object) -> T:
-    """Convert a plain value to the type ``kind`` with a converter. Raises ``MalformedError`` with all problems."""
+    """Convert a plain value to the type ``kind`` with a converter. Raises ``MalformedError`` with at most ``MOST_FAULTS`` problems."""
     try:
         return converter.structure(value, kind)
     except Exception as error:  # noqa: BLE001 - hooks are parsers: whatever they raise means that the value is malformed
@@ -179,7 +179,7 @@ def text_hook(parse: Callable[[str], T], wanted: str) -> Callable[[object, objec
 
 
 def _structure_cell(width: int, value: Any, _: object) -> tuple[int, ...]:
-    """Read a cell from a list of ``width`` entries: row, column and, as the third, a number or ``None``. It may be off the grid."""
+    """Read a cell, perhaps off the grid, from a list of ``width`` entries: 2 (row, column) or 3 (row, column, and a number or ``None``)."""
     _require_type(value, list)
     place, number = value[:2], value[2:]
     sound = all(type(entry) is int and abs(entry) <= _FARTHEST for entry in place)
@@ -248,7 +248,6 @@ def _has_origin(*origins: object) -> Callable[[object], bool]:
 @cache
 def _renamed_fields(kind: object) -> Mapping[str, str]:
     """Map the name of each field that is written under another name (``WrittenAs``) to that name.
-
     As a side effect, the types of the class's fields are set to the resolved annotations: ``cattrs`` would lose the limits in them.
     """
     if not _is_dataclass_type(kind):
@@ -262,7 +261,6 @@ def _renamed_fields(kind: object) -> Mapping[str, str]:
 
 def new_converter(*, brief: bool = False) -> cattrs.Converter:
     """Make a strict converter. Formats with other written forms (lesson files) register hooks of their own, which take precedence.
-
     ``brief``: when writing, leave out every field that holds its default, not only those whose default is empty.
     """
     import cattrs  # slow to import, and not needed to play

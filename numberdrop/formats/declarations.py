@@ -33,7 +33,6 @@ _LONGEST_QUOTE, _LONGEST_LINE_QUOTE = 400, 60
 
 class Mismatch(ValueError):  # noqa: N818 - a part of an error, gathered in one
     """The error of a value that the converter refuses: ``what`` is the kind of fault, ``values`` are inserted into its message.
-
     Kinds, each with the names in ``values``: ``type`` (value, wanted), ``value`` (value, problem), ``choice`` (value, known), ``unknown``
     (known), ``missing``, and for a whole object ``problem`` (problem).
     """
@@ -176,9 +175,8 @@ _FAULTS_LISTED = 8
 
 
 def make_fault(place: int | str, what: str, value: object = "", **way_out: object) -> Fault:
-    """Make a fault, with values shortened and unsafe characters escaped.
-
-    ``place``: line number or name of a field; ``what``: message key; ``value``: what is wrong; ``way_out``: further values for the message.
+    """Make a fault, with values shortened and unsafe characters escaped. ``place``: line number or name of a field; ``what``: message key;
+    ``value``: the wrong value; ``way_out``: further values for the message.
     """
     shown = {
         name: text_for_message(entry, _LONGEST_QUOTE) if isinstance(entry, str) and name != "known" else entry
@@ -192,7 +190,7 @@ def make_fault(place: int | str, what: str, value: object = "", **way_out: objec
 
 
 def notation_fault(line: int, text: str, error: NotationError) -> Fault:
-    """Make the fault of an act that cannot be parsed, written as ``text`` in the line number ``line``; the message quotes a wrong word."""
+    """Make the fault of an act that cannot be parsed, written as ``text`` in line number ``line``; the message quotes the wrong word."""
     shown = {**error.values, "value": text_for_message(error.values["value"])}
     return Fault(line, text_for_message(text), error.key, MappingProxyType(shown))
 
@@ -213,7 +211,7 @@ class FaultyTextError(ValueError):
 
 
 class RecordError(FaultyTextError):
-    """The error of a text that is no game record: ``faults`` by line, and the ``game`` up to the first wrong act, if any."""
+    """The error of a text that is no game record: ``faults`` by line, and the ``game`` up to the first wrong act (``None``: unreadable)."""
 
     def __init__(self, faults: Iterable[Fault], game: Game | None = None) -> None:
         super().__init__(faults)

@@ -96,8 +96,7 @@ def play_written_act(
     text: JsonNode, several_players: bool, game: Game | None, faults: list[Fault]
 ) -> tuple[Action, Game | None] | None:
     """Read an act from its text and do it in a game; return the act and the game after it, or add a fault and return ``None``.
-
-    ``several_players``: whether there are several, so that the text names one. Without a ``game`` the act is only read (game: ``None``).
+    ``several_players``: if the text names the acting player. If ``game`` is ``None``, the act is only read, and returned with ``None``.
     """
     written = str(text.value)
     try:

@@ -54,7 +54,7 @@ class PlainValue(NamedTuple):
 
 
 class JsonReader:
-    """A reader of one JSON text: ``root`` holds all values that could be read, ``faults`` the faults; ``broken``: it stopped early.
+    """A reader of one JSON text: ``root`` holds all values that could be read, ``faults`` the faults; ``broken``: whether it stopped early.
 
     ``most_entries``: the most that a list or object may have. ``shallow``: line numbers only for the fields of the outermost object, and
     for the entries of lists in these fields; all other values are read by the standard library, which is faster.
@@ -108,7 +108,7 @@ class JsonReader:
         self._next_token()
 
     def _open_value(self, depth: int) -> JsonNode:
-        """Read the value at the current token, ``depth`` levels deep; a list or object is returned empty, for ``_fill_container``."""
+        """Read the value at the current token, ``depth`` levels deep; a list or object is still empty: ``_fill_container`` fills it."""
         seen, line = self._token, self._line
         if self._shallow and (depth > 1 or (depth == 1 and seen != "[")):
             return self._read_plain_value()
@@ -199,9 +199,8 @@ class JsonReader:
 
 
 def plain_value(node: JsonNode, most_entries: int | None = None, unread: object = None) -> object:
-    """Return the value of a node without line numbers, as ``json.loads`` would.
-
-    ``most_entries``: how many of each list and object to return; ``unread``: what to return in place of values that could not be read.
+    """Return the value of a node without line numbers, as ``json.loads`` would. ``most_entries``: how many of each list and object to
+    return (``None``: all); ``unread``: what to return in place of values that could not be read.
     """
     match node.value:
         case list(items):

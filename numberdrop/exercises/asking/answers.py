@@ -30,7 +30,7 @@ class FallingQuestion(SheetQuestion):
     @property
     @abstractmethod
     def falling_shapes(self) -> tuple[str, ...]:
-        """The names of the shapes and tiles of which one falls."""
+        """The names of the shapes or tiles, one of which falls."""
 
     @property
     def landings(self) -> tuple[Landing, ...]:
@@ -160,7 +160,7 @@ NONE = "none"
 
 
 def reasons_against_picks(picks: tuple[str, ...], right: frozenset[str]) -> tuple[Reason, ...]:
-    """Return the reasons why ``picks`` are not exactly the ``right`` ones: wrong, missing, or "none of them" picked with others."""
+    """Return why ``picks`` are not exactly the ``right`` ones (wrong, missing, "none of them" picked with others); empty if they are."""
     chosen = frozenset(picks)
     if NONE in chosen and len(chosen) > 1:
         return (misses.NoneAndOthers(),)
@@ -194,7 +194,7 @@ class PickQuestion(SheetQuestion):
 
     @property
     def counts_by_option(self) -> CountsByPick:
-        """By the id of each option, its counts (by name, such as holes or rows) in which options differ; empty if nothing is counted."""
+        """For each option's id, its counts by name (holes, rows, ...), only those in which options differ; empty if nothing is counted."""
         return {}
 
     @property

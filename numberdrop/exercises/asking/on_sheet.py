@@ -78,17 +78,15 @@ class SheetQuestion(Question, SheetDescription):
         return self.sheet.grid
 
     def block_might_fall(self, *rolls: Roll | str) -> bool:
-        """Whether a star in one of ``rolls`` could make the block of an active Drop letter on the sheet fall first (if several play)."""
+        """Whether, if several play, a star in one of ``rolls`` could make the block of an active Drop letter fall before the drop."""
         return bool(self.sheet.active_letters) and any(STAR in str(roll) for roll in rolls)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableDescription:
     """The whole state of a game as a file describes it: the sheets of one player (solo) or several, the tiles, the roll, and the index of
-    the first player.
-
-    ``notches`` says for each tile how far down it is, from 0 (top) to 4 (GO!). ``slide`` is the slide that a solo player must make now:
-    ``free`` (the first of the round) or ``star`` (a second one, because a star was rolled).
+    the first player. ``notches``: for each tile, how far down it is, from 0 (top) to 4 (GO!). ``slide``: the slide that a solo player must
+    make now: ``free`` (the first of the round), ``star`` (a second one, because a star was rolled), or none (empty).
     """
 
     sheets: tuple[SheetDescription, ...] = (SheetDescription(),)
@@ -207,7 +205,7 @@ def parse_numbered_cells(text: NumberedDropText) -> tuple[tuple[int, int, int | 
 
 
 def row_cells(row: int) -> Cells:
-    """Return the cells of a row."""
+    """Return the cells of a row (counted from 0)."""
     return tuple((row, col) for col in range(COLS))
 
 

@@ -89,7 +89,7 @@ class PromptSource:
 
     @property
     def answer_without_moving(self) -> Answer | None:
-        """The answer if the shape above the grid is dropped without being moved; makers draw no question for which it is right."""
+        """The answer that dropping the shape above the grid unmoved would give, if any; makers draw no question for which that is right."""
         return None
 
     @property
@@ -268,7 +268,7 @@ class Question(PromptSource, ABC):
 
 
 def fill_in_text(text: MultilingualText, source: PromptSource, language: str, name: str = "") -> str:
-    """Fill in the placeholders of a text about a question or walkthrough (``source``); an error for a missing value uses ``name``."""
+    """Fill in the placeholders of a text about a question or walkthrough (``source``). ``name``: what errors call the text."""
     values: dict[str, object] = {
         key: _IN_WORDS[key](it, language) if key in _IN_WORDS else str(it) for key, it in source.prompt_values.items()
     }

@@ -46,7 +46,7 @@ def landing_themes(question: LandingQuestion, answer: Answer) -> Iterator[str]:
 
 
 def combo_form_theme(cells: Cells, *, equal: bool) -> Iterator[str]:
-    """Yield "identical-branch" for ``equal`` numbers of which one has three neighbours in the combo, "run-turn" for a run that turns."""
+    """Yield "identical-branch" if one of ``equal`` numbers has three or four of them as neighbours, "run-turn" if a run is not straight."""
     if equal and any(len(set(cells).intersection(neighbours(cell))) > 2 for cell in cells):
         yield "identical-branch"
     if not equal and len({row for row, _ in cells}) > 1 and len({col for _, col in cells}) > 1:
@@ -116,7 +116,9 @@ def count_trap_answers(question: Question) -> int:
 
 
 def circling_slips(cells: Cells, legal: tuple[Combo, ...], beliefs: tuple[Belief, ...]) -> Iterator[Reason]:
-    """Yield the slip that may explain circled ``cells``: two ``legal`` combos as one or, only besides ``beliefs``, a larger one missed."""
+    """Yield the slip that may explain circled ``cells``: two ``legal`` combos circled as one; or, if there are ``beliefs`` that may explain
+    the cells as well, a larger combo overlooked.
+    """
     by_cells = {frozenset(combo.cells): combo for combo in legal}
     chosen = frozenset(cells)
     if chosen not in by_cells:

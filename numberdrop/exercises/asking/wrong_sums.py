@@ -17,7 +17,7 @@ Slip: TypeAlias = tuple[int, type[sheets.SumSlip], str, dict[str, Any]]
 def slips_leading_to(
     sheet: Sheet, field: str, given: int, parts: Mapping[str, int], entered: Container[str]
 ) -> tuple[sheets.SumSlip, ...]:
-    """Return the slips that lead to the sum ``given`` in ``field``. ``parts``: the sums in the total; ``entered``: the fields to fill in."""
+    """Return the slips leading to the sum ``given`` in ``field``. ``parts``: the total's sums by field; ``entered``: fields to fill in."""
     reasons: dict[tuple[Hashable, ...], sheets.SumSlip] = {}
     for wrong, kind, slip, more in _slips_in_field(sheet, field, parts, entered):
         if wrong == given:

@@ -55,7 +55,7 @@ class PerformedAct(NamedTuple):
 
 
 class ActResult(NamedTuple):
-    """The result of a learner's act: the guided game after it (``run``), and its ``outcome``, which is ``None`` if no act was played."""
+    """The result of a learner's act: the guided game after it (``run``), and its ``outcome``, which is ``None`` if no act was judged."""
 
     run: GuidedGame
     outcome: Outcome[Game] | None = None
@@ -122,7 +122,7 @@ class GuidedGame:
 
     @cached_property
     def exercise(self) -> Exercise:
-        """The question of the open step, about the sheet as it is now. Fails if the step is no question."""
+        """The question of the open step (see ``exercise_at``). Fails if the step is no question."""
         assert self.step is not None  # only asked for at a question
         return exercise_at(self.step, self.game, self.seed, self.edition, self.again)
 
@@ -231,7 +231,7 @@ class GuidedGame:
         return replace(self, at=self.at + 1, passed=passed, happened=()).advance_to_next_step()
 
     def advance_to_next_step(self) -> GuidedGame:
-        """Return the game at the next step that has something to do, after all automatic acts on the way."""
+        """Return the game at the first step, from this one on, that has something to do, after all automatic acts before that step."""
         run = replace(self, tries=0, again=0)
         while (step := run.step) is not None:
             run, open_ = run.try_to_open_step(step)
@@ -316,8 +316,8 @@ def game_at_jump(jump: Jump, script: Script, edition: str) -> Game:
 
 
 def exercise_at(step: ScriptStep, game: Game, seed: int, edition: str, repetition: int = 0) -> Exercise:
-    """Return the question of a step as an exercise. If the step has a ``board``, the question is about the sheet or game, otherwise about a
-    position in the script file or from a maker, who draws by ``seed`` and ``repetition`` (how often the question was asked again).
+    """Return the question of a step as an exercise. If the step has a ``board``, it is about the sheet or ``game`` as it is now, otherwise
+    about a position in the script file or from a maker, who draws by ``seed`` and ``repetition`` (how often the question was asked again).
     """
     assert step.task is not None
     exercise = step.task.exercise(seed, edition, repetition)

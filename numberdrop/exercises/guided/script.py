@@ -132,7 +132,7 @@ class ScriptStep:
 
     @property
     def texts(self) -> Iterator[tuple[str, MultilingualText]]:
-        """The texts of the step by the key in its file, without those of its question."""
+        """The texts of the step, as pairs of the key in the file and the text; without those of its question."""
         for name, text in (("say", self.say), ("more", self.more), ("done", self.done)):
             if text is not None:
                 yield name, text
@@ -213,7 +213,7 @@ def parse_guided(text: str, name: str) -> Script:
 
 
 def _read_step(given: object, number: int, line: int, faults: list[Fault]) -> ScriptStep | None:
-    """Read a step from its table, which begins in this ``line`` of the file; if that fails, return ``None`` and append to ``faults``."""
+    """Read step ``number`` (from 1) from its table, which begins in ``line``; if that fails, return ``None`` and append to ``faults``."""
     data, where = lesson_file.table_and_place(given, f"line {line or '?'}, step {number}", faults)
     if data is None:
         return None

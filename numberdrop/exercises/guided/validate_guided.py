@@ -122,13 +122,13 @@ def _faults_in_played_step(run: GuidedGame, step: ScriptStep, where: str) -> Ite
 
 
 def _place_of_last_roll(run: GuidedGame, where: str) -> str:
-    """Return the place of the last roll before the open step, with which Pip's acts are listed; ``where`` if there is none."""
+    """Return, as text, the place in the file of the last roll before the open step (Pip's acts stand there); ``where`` if there is none."""
     rolls = [at for at, step in enumerate(run.script.steps[: run.at]) if step.do == "roll"]
     return _place_of_step(run.script, rolls[-1]) if rolls else where
 
 
 def play_step(run: GuidedGame, chance: SeededRandom, *, careful: bool) -> GuidedGame:
-    """Return the game after the open step, done with a right answer or a sensible act; or, unless ``careful``, with a random legal act."""
+    """Return the game after the open step: with a right answer to a question, or else a sensible (``careful``) or a random legal act."""
     step = run.step
     if step is None:
         return run

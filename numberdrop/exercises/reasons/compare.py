@@ -14,7 +14,7 @@ MeritNames: TypeAlias = tuple[str, ...]
 
 
 class BetterThere(Miss, rule="rows", forms=("option", ""), formed_by="cells"):
-    """Another landing (on ``cells``; empty: another option) is better beyond doubt; ``signed``: the merits in which the two differ."""
+    """Another landing, on ``cells`` (empty: of another option), is better beyond doubt; ``signed``: the merits in which the two differ."""
 
     cells: Cells
     signed: tuple[MeritDifference, ...]
@@ -59,7 +59,9 @@ class LeavesNoOther(BoxMiss, rule="one_combo"):
 
 
 class TwoRounds(Miss, rule="one_combo"):
-    """The points of two choices: circle a combo for ``now`` and get at most ``then`` in the next round; or wait for at most ``later``."""
+    """The points of two choices: circle a combo for ``now`` and another one for at most ``then`` in the next round; or circle none now and
+    one for at most ``later`` in the next round.
+    """
 
     now: int
     then: int
@@ -67,14 +69,14 @@ class TwoRounds(Miss, rule="one_combo"):
 
 
 class NextBrings(Miss, rule="box", forms=("none", ""), formed_by="size"):
-    """After the option ``pick`` the next roll allows combos of at most ``size`` numbers (0: no combo)."""
+    """If the option ``pick`` is chosen, the next roll allows combos of at most ``size`` numbers (0: no combo)."""
 
     pick: str
     size: int
 
 
 class AnyRollAllows(Reason, rule="dice", forms=("", "few", "after", "after_few"), counted="percent"):
-    """How many ``percent`` of all rolls allow a combo of ``size`` numbers or more (after the option ``pick``, unless this is empty)."""
+    """How many ``percent`` of all rolls allow a combo of ``size`` numbers or more (after choosing option ``pick``, unless it is empty)."""
 
     pick: str
     size: int
@@ -125,7 +127,7 @@ class EstimatedBehind(Miss, rule="free_choice"):
 
 
 class NotAmongBest(Miss, rule="free_choice"):
-    """The drop is not among the ``few`` that the coach rated best; even the second best of these earns about ``points`` fewer."""
+    """The drop is not among the ``few`` that the coach rated best; even the second best earns about ``points`` fewer than the best."""
 
     few: int
     points: Points
@@ -136,7 +138,7 @@ class AsInTheGame(Miss, rule="free_choice"):
 
 
 class WinsFewer(Miss, rule="free_choice", counted="games"):
-    """In a game of several players, the learner's drop wins ``games`` fewer of a hundred rollouts than the best one."""
+    """Of a hundred rollouts with several players, the learner's drop wins ``games`` fewer than the best one."""
 
     games: int
 
@@ -161,7 +163,7 @@ class PhaseMissing(RoundFact, rule="phases", forms=("roll", "blocks", "drop", "c
 
 
 class PhaseEarly(RoundFact, rule="phases", forms=("roll", "combo", "end")):
-    """The phase named by ``fact`` is in the wrong place: the roll must come first, a combo after the shape, the end last."""
+    """The phase named by ``fact`` is in the wrong place: the roll must come first, a combo after the drop, the end last."""
 
 
 class NothingFalls(RoundFact, rule="blocks", forms=("star", "letter")):

@@ -38,7 +38,7 @@ class Earns(Reason, rule="box", forms=("none", ""), formed_by="parts"):
 
 
 class NumberEarns(Earns):
-    """The ``points`` that the drop earns if its open cell gets the number ``pick``."""
+    """The ``points`` that the drop earns if the number ``pick`` is written into its only cell without a number."""
 
     pick: str
 
@@ -89,7 +89,7 @@ class FillsBox(AboutCombo, Reason, rule="plus10", forms=("", "first", "second"))
 
 
 class Prepares(Reason, rule="plus10"):
-    """The first of two rolls fills no box, but its ``numbers``, written in ``cells``, prepare the second."""
+    """The first of two rolls fills no box, but its ``numbers``, written in ``cells``, help the second to fill one."""
 
     cells: Cells
     numbers: Numbers
@@ -125,7 +125,7 @@ class StillFits(Reason, rule="line", tone="good"):
 
 
 class NoRoom(Miss, rule="line", forms=("", "next"), formed_by="soon"):
-    """After the learner's landing on ``cells``, ``shape`` (the next one if ``soon``) cannot stay below the Game Over line."""
+    """After the learner's landing on ``cells``, ``shape`` (the next if ``soon``, else a later one) cannot stay below the Game Over line."""
 
     shape: ShapeName
     cells: Cells

@@ -46,7 +46,7 @@ class OtherNumber(Miss, rule="dice"):
 
 
 class TooManyHoles(Miss, rule="rows", forms=("none", ""), formed_by="best", counted="have"):
-    """The learner's drop makes ``have`` new holes (``cells``); ``best`` is the number of holes asked for: none, or the fewest possible."""
+    """The learner's drop makes ``have`` new holes (``cells``); ``best`` is the most that the question allows: 0 or the fewest possible."""
 
     cells: Cells
     have: int
@@ -213,7 +213,7 @@ class NotWanted(MissOnCells, rule="fall"):
 
 
 class ImpossibleStep(Miss, abstract=True, rule="fall", counted="cells"):
-    """A reason why the piece ``pick`` could not fall at step ``place`` (from 1): the state of these ``cells``."""
+    """A reason why the piece ``pick`` could not fall at step ``place`` (from 1), because of these ``cells``."""
 
     place: int
     pick: str

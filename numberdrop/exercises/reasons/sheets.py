@@ -9,7 +9,7 @@ from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter
 from .misses import Miss, SheetMarks, TotalName
 
 Signed: TypeAlias = int
-"""Points, as digits with a typographic minus sign if negative."""
+"""Points; sentences show them as digits, with a typographic minus sign if negative."""
 
 
 class SheetEntry(Reason, abstract=True):

@@ -31,7 +31,7 @@ _LARGEST_ID = 10**9
 
 
 class AnalysisError(RecordError):
-    """The error of a text that is no analysis: its ``faults`` by line, and the ``tree`` without the faulty nodes (if any can be read)."""
+    """The error of a text that is no analysis: its ``faults`` by line, and the ``tree`` without the faulty nodes (or ``None``)."""
 
     def __init__(self, faults: Iterable[Fault], tree: AnalysisTree | None = None) -> None:
         super().__init__(faults, tree.game if tree else None)
@@ -170,7 +170,7 @@ def dumps(tree: AnalysisTree) -> str:
 
 @dataclass(frozen=True)
 class WrittenPosition:
-    """A position as written in a file, all as text: rows of the grid from the top, circled cells, filled boxes, letters, the roll."""
+    """A position as a file has it, all as text: grid rows from the top, circled cells, filled boxes, circled and crossed letters, roll."""
 
     grid: tuple[str, ...] = ()
     circled: str = ""

@@ -101,9 +101,8 @@ class StartPosition:
 
 @dataclass(frozen=True)
 class AnalysisTree:
-    """An analysis, either of ``game`` (its acts are the nodes up to ``last_played_node``), or of a ``position`` without a game.
-
-    ``more``: fields of other programs in the file.
+    """An analysis, either of ``game`` (its acts are the nodes up to ``last_played_node``), or of a ``position`` without a game. ``more``:
+    fields of other programs in the file.
     """
 
     game: Game
@@ -173,7 +172,9 @@ class AnalysisTree:
         return tuple(at for at in near if replace(self.nodes[at].game, actions=()) == game)
 
     def act_of_played_game(self, id_: int) -> Action | None:
-        """Return the act of the game in the same round and phase, by the player to act at this node; ``None`` if none is legal here."""
+        """Return the act that the player to act at this node played in the game in the same round and phase; ``None`` if none is legal.
+        For a throw in a game with a seed, return the throw that the seed gives.
+        """
         game = self.nodes[id_].game
         if game.over:
             return None
@@ -203,7 +204,7 @@ class AnalysisTree:
         return self if id_ == ROOT else self._with_place_among_siblings(id_, len(self._parent(id_).children))
 
     def _parent(self, id_: int) -> AnalysisNode:
-        """Return the parent of a node. The beginning has none."""
+        """Return the parent of a node; for the beginning, which has none, the beginning itself."""
         return self.nodes[self.nodes[id_].parent or ROOT]
 
     def _with_place_among_siblings(self, id_: int, place: int) -> AnalysisTree:
@@ -214,7 +215,7 @@ class AnalysisTree:
         return self.with_nodes(replace(parent, children=tuple(order)))
 
     def with_act(self, id_: int, action: Action, after: Game) -> tuple[AnalysisTree, int]:
-        """Add a legal act, with the game ``after`` it, as a child of a node, unless it is one; return the tree and the id of the child."""
+        """Add a legal act, with the game ``after`` it, as a child of a node, unless a child has it; return the tree and that child's id."""
         for child in self.nodes[id_].children:
             if is_same_action(self.nodes[child].action, action):
                 return self, child
