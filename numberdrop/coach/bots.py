@@ -36,8 +36,8 @@ class Mistakes:
     """The mistakes that a bot makes.
 
     ``blur``: the standard deviation of a random error of each value, in points (solo) or percent chance of winning. ``seen``: how
-    many of the best drops it considers. ``misses``: the probability that it overlooks all combos of a round; ``runs``: otherwise, that it
-    overlooks all consecutive ones.
+    many of the best drops it considers. ``misses``: the probability that it overlooks all combos of a round; ``runs``: the
+    probability that it overlooks the consecutive ones in any other round.
     """
 
     blur: float = 0.0
@@ -143,7 +143,7 @@ _BUILT_IN_BOTS = (*BOTS, *(bot for _, bot in LEVELS))
 
 @cache
 def added_bots() -> LoadedPlugins[Bot]:
-    """Return the bots of plugins: each is a function from a game to an act, or a ``Bot``."""
+    """Load the bots that plugins add; a plugin may give a ``Bot``, or a function from a game to an act, of which a ``Bot`` is made."""
 
     def admit(plugin: Plugin) -> Bot:
         return _bot_of_plugin(plugin.name, plugin.load())
@@ -178,7 +178,7 @@ def as_bot(bot: BotLike) -> Bot:
 
 
 def bot_of_strength(points: float) -> Bot:
-    """Return the level of the bot Tao whose mean solo score is nearest to ``points``."""
+    """Return the bot Tao at the level whose mean solo score is nearest to ``points``."""
     return min(LEVELS, key=lambda level: abs(level[0] - points))[1]
 
 
@@ -190,7 +190,7 @@ def seeded_random(game: Game, who: int, purpose: str) -> random.Random:
 
 
 def choose(game: Game, bot: BotLike = "leo", who: int | None = None, *, engine: Engine | None = None) -> Action:
-    """Return the act that a bot chooses for player ``who`` (by default the next one). The bot Leo is the strongest that does not look ahead.
+    """Return the act that a bot chooses for player ``who`` (by default the one to act). Leo is the strongest bot that does not look ahead.
 
     Raises ``ValueError`` if the game is over or it is not this player's turn; ``BotError`` if a function does not answer with a legal act,
     or not within a minute.
@@ -302,7 +302,7 @@ def _combos_not_overlooked(game: Game, bot: Bot, who: int, acts: list[CandidateA
 
 
 def _choose_with_blur(found: list[_Valued], blur: float, chance: random.Random) -> _Valued:
-    """Return the best of the candidates ``found`` (best first), after a random error of each value (standard deviation ``blur``)."""
+    """Add a random error of standard deviation ``blur`` to the value of each candidate; return the best one. ``found``: best first."""
     if not blur:
         return found[0]
     return max(found, key=lambda option: option.value + chance.gauss(0, blur))

@@ -34,10 +34,10 @@ _SHEETS_FOLLOWED = 12
 
 @dataclass(frozen=True, slots=True)
 class CandidateAction:
-    """An act, the acts that should follow in the same round (``then``), and their value together.
+    """An act, and its value, which includes what should follow it in the round. ``then``: after a drop, the circle or pass; else empty.
 
-    ``value`` is in points still to be scored (solo) or percent chance of winning (several players). ``sheet`` is the sheet after the
-    round; ``None`` if unknown, as for a solo block whose drop was not searched.
+    ``value`` is in points still to be scored (solo) or percent chance of winning (several players). ``sheet`` is the player's sheet after
+    the act and what should follow it; ``None`` if unknown, as for a solo block whose drop was not searched.
     """
 
     action: Action
@@ -49,7 +49,7 @@ class CandidateAction:
 def find_candidates(
     game: Game, who: int, style: Valuation, engine: Engine, most: int = 1
 ) -> Steps[list[CandidateAction]]:
-    """Find, in steps, the acts of a player: all (but only the ``most`` best drops), sorted best first; empty if it is not their turn."""
+    """Find, in steps, all acts of a player (but of drops only the best, at most ``most``), best first; empty if it is not their turn."""
     match game.phase:
         case Phase.DROP if who in game.pending:
             return (yield from _drop_candidates(game, who, style, engine, most))
@@ -79,7 +79,7 @@ def _value_acts(acts: Sequence[Action], worths: Sequence[int], views: Sequence[S
 
 
 def action_of_candidate(candidate: Candidate, who: int, sheet: SheetView | None = None) -> CandidateAction:
-    """Convert a ``Candidate`` of the engine to a ``CandidateAction``: a drop, followed by a circle or a pass."""
+    """Convert a ``Candidate`` of the engine, a drop with the circle or pass after it. ``sheet``: the sheet after both, if known."""
     return CandidateAction(candidate.drop(who), (candidate.then(who),), candidate.value / POINT, sheet)
 
 
@@ -135,7 +135,7 @@ def _block_candidates_by_worth(game: Game, who: int, style: Valuation, engine: E
 
 
 def _with_slide_left(view: SheetView) -> SheetView:
-    """Return the sheet with at least one slide left, if it is solo: with none it would be valued as over, though a drop is still due."""
+    """Return the sheet, a solo one with at least one slide left: with none it would be valued as over, though a drop is still due."""
     return replace(view, clock=1) if view.solo and view.clock == 0 else view
 
 
@@ -150,7 +150,7 @@ def _best_plan_per_act(plans: list[CandidateAction]) -> list[CandidateAction]:
 def round_plans(game: Game, style: Valuation, engine: Engine, most: int = 1) -> Steps[list[CandidateAction]]:
     """Find, in steps, plans for the rest of a solo round, sorted best first: each is a first act with the sheet after the round.
 
-    Each slide or block that is possible first has plans, with the ``most`` best drops for each way to continue after it.
+    The first acts are all possible slides, or only the best few blocks; each promising way on to the drop gives at most ``most`` plans.
     """
     quick = replace(style, fast=True)
     points = Position.of(game, 0).sheets[0].points
@@ -185,7 +185,7 @@ def _next_acts(game: Game, style: Valuation, engine: Engine) -> list[Action]:
 def _keep_promising(
     game: Game, moved: list[tuple[Action, Game]], style: Valuation, engine: Engine
 ) -> list[tuple[Action, Game]]:
-    """Return the pairs ``moved`` (first act, game after it and more) whose sheets are worth most; each first act keeps its best pair."""
+    """Return the pairs of ``moved`` (first act, game after it and later acts) that are worth most, at least the best of each first act."""
     views = [_with_slide_left(Position.of(then, 0).sheets[0]) for _, then in moved]
     worths = engine.worths(Position.of(game, 0), style, views)
     kept: list[tuple[Action, Game]] = []

@@ -161,16 +161,16 @@ def count_rolls_for_combo(sheet: Sheet, least: int) -> int:
 
 
 def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
-    """Count the rolls of all five dice. ``of_shapes``: the number rolls allowed with each shape; a star on the shape die allows them all.
+    """Count the allowed rolls of all five dice. ``of_shapes``: for each shape, the rolls of the number dice that are allowed with it.
 
-    ``barred`` number rolls are not counted; if there are any, a star on the shape die is not counted either.
+    A star on the shape die stands for any shape. Rolls in ``barred`` are not counted; if there are any, nor is a star on the shape die.
     """
     allowed = [rolls & ~barred for rolls in of_shapes]
     return sum(map(needs.count_throws, allowed)) + (0 if barred else needs.count_throws(reduce(or_, allowed)))
 
 
 def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
-    """Return the number rolls to count by face of the shape die: those that show ``numbers``; none for a face other than ``shape``."""
+    """Return by face of the shape die which rolls of the number dice count: all showing ``numbers``; none if ``shape`` is another face."""
     rolls = needs.rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")
@@ -180,7 +180,7 @@ def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
 
 
 def _count_chances(sheet: Sheet, counted: Mapping[str, RollSet], letter: str | None, tile: str | None) -> Chances:
-    """Count in how many of some rolls each event is possible on a sheet. ``counted``: the number rolls for each face of the shape die.
+    """Count the rolls that allow each event on a sheet. ``counted``: for each face of the shape die, the rolls of the number dice to count.
 
     ``letter``: the letter whose block falls when a star shows, if any; ``tile``: the tile of this block if it falls on this sheet.
     """
@@ -215,7 +215,7 @@ def _count_chances(sheet: Sheet, counted: Mapping[str, RollSet], letter: str | N
 
 
 def _gain_chances(offers: Mapping[str, RollOffers], counted: Mapping[str, RollSet]) -> tuple[GainChance, ...]:
-    """List the values that the best gain of a counted roll can have, each with its number of rolls."""
+    """List the values that the best gain of a counted roll can have, each with its number of rolls. Keys: faces of the shape die."""
     rolls = Counter[int]()
     for face, offer in offers.items():
         for i, (points, weight) in enumerate(zip(offer.gains, needs.number_rolls().values(), strict=True)):
@@ -261,7 +261,7 @@ class RollOffers(NamedTuple):
 
 
 def offers_of_shape(sheet_needs: SheetNeeds, shape: str) -> RollOffers:
-    """Compute what each number roll makes possible with a rolled shape, on the sheet of ``sheet_needs``."""
+    """Compute what each roll of the number dice makes possible with a rolled shape, on the sheet of ``sheet_needs``."""
     shape_gains = sheet_needs.gains_of_shape(shape)
     allowing: dict[Event, RollSet] = dict.fromkeys(shape_gains.rows, needs.all_number_rolls())
     allowing["lands"] = needs.all_number_rolls() if shape_gains.points is not None else 0
@@ -279,12 +279,12 @@ def offers_of_shape(sheet_needs: SheetNeeds, shape: str) -> RollOffers:
 
 
 def _rolls_by_shape(sheet_needs: SheetNeeds, kinds: tuple[Kind, ...]) -> list[dict[Box, RollSet]]:
-    """Return for each shape, by free box of ``kinds``, the number rolls that allow a combo; faster than ``offers_of_shape``."""
+    """Return for each shape what ``_rolls_by_box`` returns: the rolls that allow a combo, by box. Faster than ``offers_of_shape``."""
     return [_rolls_by_box(sheet_needs, sheet_needs.gains_of_shape(shape, kinds), kinds) for shape in needs.DICE_SHAPES]
 
 
 def _rolls_by_box(sheet_needs: SheetNeeds, shape_gains: ShapeGains, kinds: tuple[Kind, ...]) -> dict[Box, RollSet]:
-    """Map each free box of ``kinds`` to the number rolls that allow a combo for it; ``shape_gains``: the gains by the rolled shape."""
+    """Map each free box of ``kinds`` to the rolls of the number dice that allow a combo for it, with the shape of ``shape_gains``."""
     lengths, rolls = sheet_needs.old.longest_by_kind, dict[Box, RollSet]()
     for kind, size in (box for box in sheet_needs.free if box[0] in kinds):
         rolls[kind, size] = needs.all_number_rolls() if size <= lengths[kind] else 0
@@ -295,7 +295,7 @@ def _rolls_by_box(sheet_needs: SheetNeeds, shape_gains: ShapeGains, kinds: tuple
 
 
 def offers_of_star(offers: list[RollOffers]) -> RollOffers:
-    """Combine the ``offers`` of all shapes to those of a star on the shape die: it stands for the best shape for each event and roll."""
+    """Combine the ``offers`` of all shapes into those of a star on the shape die, which is the best shape for each event and roll."""
     allowing: dict[Event, RollSet] = {}
     for offer in offers:
         for event, rolls in offer.allowing.items():
@@ -304,7 +304,7 @@ def offers_of_star(offers: list[RollOffers]) -> RollOffers:
 
 
 def offers_of_block(sheet_needs: SheetNeeds, tile: str | None) -> RollOffers:
-    """Compute what is possible in a round in which a block falls and nobody drops or circles; ``tile``: its shape if it falls here."""
+    """Compute what is possible if a block falls, so that nobody drops or circles. ``tile``: the block's shape if it falls on this sheet."""
     falls = landings(sheet_needs.sheet.grid, tile) if tile else ()
     gains = [sheet_needs.points_gained(sheet_needs.sheet.with_block(landing.cells)) for landing in falls]
     rows = {row for landing in falls for row in needs.filled_rows(landing)}
@@ -315,7 +315,7 @@ def offers_of_block(sheet_needs: SheetNeeds, tile: str | None) -> RollOffers:
 
 
 def offers_with_block(offers: RollOffers, rolls: RollSet, block: RollOffers) -> RollOffers:
-    """Return ``offers``, but with those of ``block`` for the number rolls in ``rolls``, at which the block falls."""
+    """Return ``offers``, but with those of ``block`` for the rolls of the number dice in ``rolls``, which let the block fall."""
     allowing = {
         event: offers.allowing.get(event, 0) & ~rolls | block.allowing.get(event, 0) & rolls
         for event in {**offers.allowing, **block.allowing}

@@ -19,13 +19,13 @@ from .engine.position import Position, SheetView, marks_of_drop, sheet_after_can
 from .search import COACH, BestDropSearch, Estimate, PairedRollouts, SearchCache
 
 EQUAL_WITHIN = 1.0
-"""Acts that differ by at most this many points count as equal; at a table by ``PERCENT_PER_POINT`` times as many hundredths of winning."""
+"""The greatest difference of acts that count as equal, in points; times ``PERCENT_PER_POINT``, in percent chance of winning."""
 PERCENT_PER_POINT = 3.0
-"""The hundredths of winning that count as one point."""
+"""The percent chance of winning that counts as one point."""
 HORIZON_ERROR = 0.15
 """The error caused by the rounds that are not played, as a share of the difference (measured by the benchmark ``honesty``)."""
 DEPTH = 4
-"""The number of rounds that are played on."""
+"""The number of rounds in a rollout of a comparison."""
 _FEWEST, _MOST = 48, 160
 """The fewest samples, and the most while the interval is wider than ``_NARROW_INTERVAL`` points.
 
@@ -45,13 +45,13 @@ def equal_within(solo: bool) -> float:
 
 
 def rollout_start_position(game: Game, who: int) -> Position:
-    """Return the position from which rollouts start: without the roll if blocks or start numbers are placed by several players."""
+    """Return the position from which rollouts start: without the roll if several players place blocks or start numbers."""
     position = Position.of(game, who)
     return position.without_roll() if game.phase in (Phase.BLOCKS, Phase.START) and not game.solo else position
 
 
 class Comparison:
-    """A comparison, in slices of time, of two sheets after acts, ``mine`` and ``best``: ``run`` it until ``done``; then read ``behind``."""
+    """A comparison, in slices of time, of sheets after two acts, ``mine`` and ``best``: ``run`` until ``done``, then read ``behind``."""
 
     def __init__(self, game: Game, who: int, engine: Engine, mine: SheetView, best: SheetView) -> None:
         seed = seeded_random(game, who, "proof").getrandbits(64)
@@ -102,7 +102,7 @@ def comparison_of(game: Game, who: int, engine: Engine, mine: SheetView, best: S
 
 
 def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
-    """Estimate how much a legal drop costs compared with the drop ``best``; an estimate of 0 with 0 samples if both use the same cells."""
+    """Estimate how much a legal drop costs compared with ``best``; 0 with 0 samples if both write the same numbers into the same cells."""
     if set(drop.cells) == set(best.cells):
         return Estimate(0.0, 0.0, 0.0, 0)
     mine, other = (sheet_after(game, best.player, act) for act in (drop, best))
@@ -113,7 +113,7 @@ def drop_cost(game: Game, drop: Drop, best: Drop) -> Estimate:
 
 
 def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
-    """Return the sheet after a legal drop and the best combo after it."""
+    """Return the sheet of player ``who`` after a legal drop and the best combo after it."""
     position, style = Position.of(game, who), bot_named("leo").valuation_for(game)
     place = available_engine().rank_drop(position, style, *marks_of_drop(drop))
     assert place is not None  # it is legal
@@ -125,9 +125,9 @@ def sheet_after(game: Game, who: int, drop: Drop) -> SheetView:
 # ``BestDropSearch`` finds the best drop. Slides, blocks and combos are valued by the sheet after the round, and the best few played on.
 
 _COMBOS_PLAYED_ON = 4
-"""The number of combos after a drop, the best by value, that are played on."""
+"""The number of combos after a drop, the best by value, that are compared by rollouts."""
 JUDGED_PHASES = (Phase.SLIDE, Phase.BLOCKS, Phase.DROP, Phase.COMBO)
-"""The phases whose acts are played on and can be judged. In the others acts are only valued: the place of a start number hardly matters."""
+"""The phases whose acts are compared by rollouts and can be judged; in others acts are only valued: a start number hardly matters."""
 
 
 def with_follow_up(
@@ -135,9 +135,9 @@ def with_follow_up(
 ) -> Steps[CandidateAction]:
     """Return the candidate ``option`` with what should follow: the combo or pass after a drop, or the drop after a solo slide or block.
 
-    The search is that of a hint after the act; while other players are still to drop, only a few combos are compared. If the combo or
-    drop that follows the act ``like`` is not certainly worse here, it is taken, so that both acts are compared with the same one.
-    Candidates of other kinds are returned unchanged.
+    What follows is searched as for a hint; while other players are still to drop, only a few combos are compared. If the combo or drop
+    that follows another act, ``like``, is not certainly worse here, it is taken, so that both acts are compared with the same one.
+    Other candidates are returned unchanged.
     """
     if game.solo and game.phase in (Phase.SLIDE, Phase.BLOCKS):
         return (yield from _with_next_drop(game, who, option, engine, like))
@@ -162,13 +162,13 @@ def with_follow_up(
 def with_same_follow_up(
     game: Game, who: int, option: CandidateAction, best: CandidateAction, engine: Engine
 ) -> Steps[CandidateAction]:
-    """Return the candidate ``option`` with what follows in its round: the same as after ``best``, if that is possible and no worse."""
+    """Return the candidate ``option`` with what follows in its round: the same as after ``best`` if possible and not certainly worse."""
     return continued_like_best(game, option, best) or (yield from with_follow_up(game, who, option, engine, best))
 
 
 def continued_like_best(game: Game, option: CandidateAction, best: CandidateAction) -> CandidateAction | None:
     """Play the rest of a solo round after the slide ``option`` as after the slide ``best``: the same star slide, drop and combo. Return
-    ``option`` with the sheet then; ``None`` if that is not possible, as a block falls after one of the two, or in another phase.
+    ``option`` with the sheet after all that; ``None`` if it is not possible, as a block falls after one of the two, or in another phase.
     """
     if not game.solo or game.phase is not Phase.SLIDE or best.sheet is None:
         return None
@@ -255,7 +255,7 @@ class BestActSearch:
         self.game, self.who, self.engine = game, who, engine
         self.style = bot_named("leo").valuation_for(game)
         self.found: list[CandidateAction] = []
-        """The acts that are played on."""
+        """The candidates that are compared by rollouts; empty before they are found."""
         self._drops: BestDropSearch | None = None
         self._race: PairedRollouts | None = None
         if game.phase is Phase.DROP and who in game.pending:

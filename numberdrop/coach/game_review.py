@@ -61,7 +61,7 @@ class ReviewedAct:
 
     @property
     def clearly_costly(self) -> bool:
-        """Whether the act cost something beyond doubt: more than about a point on the player's own sheet, or chance of winning."""
+        """Whether the act certainly cost something: points on the player's own sheet (by estimate more than one), or chance of winning."""
         points = self.own.lost.samples > 0 and self.given_away > EQUAL_WITHIN and self.own.lost.low > 0
         return points or self.judgement.verdict == "behind"
 
@@ -87,7 +87,7 @@ class ReviewedDrop(ReviewedAct):
 
 @dataclass(frozen=True)
 class MissedCombo:
-    """A missed combo: circling ``best`` as act number ``at`` (from 0) would have been better, and ``points`` more at once."""
+    """A missed combo: circling ``best`` as act number ``at`` (from 0) would have been better, and scored ``points`` more at once."""
 
     at: int
     round: int
@@ -97,7 +97,7 @@ class MissedCombo:
 
 @dataclass(frozen=True, repr=False)
 class GameReview:
-    """The review of one player's acts, or of all, in the order of the game; ``others`` are slides, blocks, combos and passes."""
+    """The review of the acts of one player, or of all players, in the order of the game. ``others``: slides, blocks, combos and passes."""
 
     drops: tuple[ReviewedDrop, ...]
     done: bool

@@ -159,7 +159,7 @@ class HintSearch:
 def advise(
     game: Game, player: int | None = None, seconds: float = inf, *, engine: Engine | None = None
 ) -> Advice | None:
-    """Return a hint for a player (by default the next one) within ``seconds``; ``None`` if there is nothing to choose."""
+    """Return a hint for a player (by default the one to act) within ``seconds``; ``None`` if there is nothing to choose."""
     advising = HintSearch(game, check_player(check_game(game), player), engine)
     advising.run(check_seconds(seconds))
     return advising.advice

@@ -23,7 +23,7 @@ from .sheet_parts import SURE_OF_KIND, SheetPart, box_part, points_with_column
 from .visible_facts import FACT_ORDER, Fact
 
 _TAKEN_BACK_FACTOR = 2.0
-"""If the total difference is uncertain, a part with more than so many times its points does not decide: others take them back."""
+"""If the total difference is uncertain, a part that gains more than so many times as much does not decide: others take it back."""
 _LEAST_LETTERS, _LEAST_ROUNDS, _LATE_ROUNDS = 0.25, 0.7, 4.0
 """The least differences in letters and in rounds that are mentioned, and the most rounds left whose number is mentioned."""
 _CLEAR_SHARE = 0.5
@@ -88,9 +88,9 @@ class Idea:
     begun: UnfinishedCombo | None = None
     """The unfinished combo for the box of the part."""
     next_rolls: tuple[int, int] | None = None
-    """If each act fills another box: the percentages of rolls for the box that the better and the other act leave open."""
+    """If the acts fill different boxes: the percentages of rolls allowing a combo for the open box, after the better and the other act."""
     column: SheetPart | None = None
-    """The +10 of the column that comes along with the box."""
+    """With the form ``column``: the +10 of the box's column, as a part of the sheet."""
     drops: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """For slides and blocks: the columns (from 0) of the round's drop, after the other act and after the better one."""
 
@@ -242,8 +242,8 @@ def _facts_left_for_later(
 ) -> tuple[Fact | None, ...]:
     """Return the facts about what only the better act leaves for later: a ready combo, numbers that can grow, an unfinished combo.
 
-    ``about``: the box of the unfinished combo (``None``: any free box of ``kinds``). ``boxes``, ``opened``: the
-    facts about boxes that the acts fill or leave open; what these say already is left out.
+    Each may be ``None``. ``about``: the box of the unfinished combo (``None``: any free box of ``kinds``). ``boxes``, ``opened``: the facts
+    about boxes that the acts fill or leave open; what these say already is left out.
     """
     if ends_game(better):
         return ()
@@ -272,7 +272,7 @@ def _most_visible(
     other: SheetView,
     better: SheetView,
 ) -> SheetPart:
-    """Return the first of the ``weighty`` parts (by points) with nearly the most points that shows on the sheets, or the first."""
+    """Return the first ``weighty`` part that shows on the sheets and has nearly the points of the very first, or else the very first."""
 
     def is_visible(part: SheetPart) -> bool:
         if part.name in _BOARD_PARTS:

@@ -32,7 +32,7 @@ VerdictName = Literal["best", "equal", "unsure", "behind"]
 _EQUAL_UP_TO = 2.0
 """The highest upper end of the interval, in points, with which an act is called equal."""
 _LOST_UP_TO = 1.0
-"""The chance of winning, in hundredths, up to which a game at a table counts as lost whatever act is chosen."""
+"""The percent chance of winning up to which a game of several players counts as lost, whatever act is chosen."""
 ENOUGH = 8
 """The fewest samples for a verdict."""
 

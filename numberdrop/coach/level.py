@@ -59,7 +59,7 @@ _FEWEST = 3
 class LevelFigures(NamedTuple):
     """The figures of a game from which its level is estimated: the mean points lost by ``drops`` and by ``combos``, the final ``points``.
 
-    ``fine``: in a very good game, the points per drop that drops close to the best cost by rollouts (may be negative); else 0.
+    ``fine``: in a very good game, what the drops close to the best one cost by rollouts, in points per drop (may be negative); else 0.
     """
 
     drops: float
@@ -152,7 +152,7 @@ def figures_of(game: Game, player: int, engine: Engine) -> Steps[LevelFigures | 
 
 
 def _compare_with_best(before: Game, act: Drop, style: Valuation, engine: Engine) -> tuple[float, SheetView, SheetView]:
-    """Return the points that a drop lost against the best drop (by the fast valuation), and the sheets after both and their combos."""
+    """Return the points that a drop lost against the best (fast valuation), the sheet after it, and that after the best, with combos."""
     who = act.player
     position = Position.of(before, who)
     best, _ = engine.best_drops(position, replace(style, fast=True), 1)

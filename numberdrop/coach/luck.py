@@ -34,11 +34,11 @@ from .search import Estimate, PairedRollouts
 LEAD = {True: 5.2, False: 6.15}
 """How many points more than the bot Leo the coach scores in a game, by whether the game is solo.
 
-Solo: the mean score of the bots Mia and Nova (``bot_ratings``), less the points that Leo is expected to score. At a table: the mean of
-*points + given away - expected start* in 29 games of all bots.
+Solo: the mean score of the bots Mia and Nova (``bot_ratings``), less the points that Leo is expected to score. With several
+players: the mean of *points + given away - expected start* in 29 games of all bots.
 """
 _START_SAMPLES, _START_STEP = {True: 96, False: 48}, 24
-"""The number of games played from the start, by whether the game is solo, and in one step. Few, as the expected start is shown first."""
+"""The games played from the start (by whether the game is solo), and those in one step. Few, as the expected start is shown first."""
 
 
 class JudgedAct(NamedTuple):
@@ -177,7 +177,7 @@ def own_sheet_valuation(game: Game) -> Valuation:
 
 
 def estimate_own_points(game: Game, act: Action, judging: JudgementSearch, engine: Engine) -> Steps[OwnPoints]:
-    """Estimate, in steps, the own points to come after a judged act, and those it costs; in a solo game they are the judgement's."""
+    """Estimate, in steps, the own points to come after a judged act, and those it costs; in a solo game both are the judgement's."""
     judged = judging.judgement
     if game.solo:
         advantage = yield from _gain_over_leo(judging, engine)

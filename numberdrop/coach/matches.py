@@ -126,7 +126,7 @@ def match(
     together: bool = False,
     edition: str = DEFAULT,
 ) -> Match:
-    """Let bots play and return the results: each bot alone with the same dice, or ``together`` in one game, with seats that rotate by one.
+    """Let bots play and return the results: each bot alone with the same dice, or all ``together``, the seats rotating from game to game.
 
     ``seeds`` are the seeds of the games, or the first of ``games`` consecutive ones. Raises ``BotError`` for unknown bots or two of the
     same name, and ``SetupError`` for more bots than a table has seats.

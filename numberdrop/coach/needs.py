@@ -43,7 +43,7 @@ def connected_cells(start: int, allowed: Container[int]) -> frozenset[int]:
 
 
 class UncircledNumbers:
-    """The uncircled numbers of a sheet by cell, the groups of equal ones, and the lengths of the longest runs up to and from a cell."""
+    """The uncircled numbers of a sheet by cell, groups of equal ones, and the lengths of the longest runs that end or begin at a cell."""
 
     def __init__(self, sheet: Sheet) -> None:
         grid = sheet.grid
@@ -67,7 +67,7 @@ class UncircledNumbers:
 
     @property
     def longest_by_kind(self) -> dict[Kind, int]:
-        """The sizes of the largest group and the longest run on the sheet."""
+        """The sizes of the largest group and the longest run on the sheet, by kind of combo."""
         longest = max(map(len, self.group.values()), default=0), max(self.climb_to.values(), default=0)
         return dict(zip(KINDS, longest, strict=True))
 
@@ -122,7 +122,7 @@ def _joined_group_size(cells: tuple[int, ...], groups: list[frozenset[int]]) -> 
 class ShapeGains(NamedTuple):
     """The gains that a shape can bring: the most ``points`` without a combo (``None``: it lands nowhere), and the ``rows`` it can fill.
 
-    ``under_line``: whether it can stay below the line. ``combos[kind][numbers]``: largest combo and most points with these on the dice.
+    ``under_line``: whether it can stay below the line. ``combos[kind][numbers]``: size of largest combo and most points with these dice.
     """
 
     points: int | None
@@ -187,7 +187,7 @@ def _total_after_round(sheet: Sheet) -> int:
 
 
 def filled_rows(landing: Landing) -> set[int]:
-    """Return the rows under the line that a landing fills."""
+    """Return the rows (from 0) under the line that a landing fills."""
     return {row for row in landing.completed_rows if row < LINE}
 
 
@@ -249,7 +249,7 @@ def count_throws(rolls: RollSet) -> int:
 
 @cache
 def faces_of_throws() -> tuple[tuple[tuple[int, str], int], ...]:
-    """List, for each die of each throw of the four number dice: ((die, face), the index of the throw, sorted, in ``number_rolls``)."""
+    """List, for each die of each throw of the number dice, (die, face) and the index in ``number_rolls`` of the throw's sorted faces."""
     index = {faces: i for i, faces in enumerate(number_rolls())}
     throws = ((faces, index[tuple(sorted(faces))]) for faces in product(*NUMBER_DICE))
     return tuple(((die, face), i) for faces, i in throws for die, face in enumerate(faces))

@@ -24,7 +24,7 @@ _HIGHEST_ON_DICE = 7
 
 
 def box_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """The fact that the acts fill different boxes, or only one fills a box; the bonus box counts only if the better act fills it."""
+    """Return the fact that the acts fill different boxes or only one fills a box; the bonus box counts only if the better act fills it."""
     ours, theirs = (filled_boxes_of(view) - filled_boxes_of(before) for view in (mine, best))
     if best.bonus > mine.bonus:
         return Fact("bonus", cells=_last_circled_cells(best), numbers=_last_circled_numbers(best))
@@ -47,7 +47,7 @@ def _last_circled_cells(view: SheetView) -> Cells:
 
 
 def open_combo_fact(kind: Kind, before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """Return the largest free box of ``kind`` for which a combo is ready whichever act is made; ``None`` without one, or if an act fills a box."""
+    """Return the fact about the largest free box of ``kind`` for which a combo is ready after both acts, if neither fills a box."""
     ours, theirs = (_largest_ready_combo(kind, before, view) for view in (mine, best))
     one_fills = filled_boxes_of(mine) != filled_boxes_of(best) or filled_boxes_of(best) - filled_boxes_of(before)
     if one_fills or not theirs or len(ours) != len(theirs):
@@ -56,7 +56,7 @@ def open_combo_fact(kind: Kind, before: SheetView, mine: SheetView, best: SheetV
 
 
 def made_ready_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact | None:
-    """Return the largest free box for which only the other act (``mine``) makes a combo ready, though that act does not circle it."""
+    """Return the fact about the largest free box for which only the other act makes a combo ready, though it does not circle the combo."""
     filled = dict(filled_boxes_of(mine) - filled_boxes_of(before))
     for kind in KINDS:
         ours, theirs = (_largest_ready_combo(kind, before, view) for view in (mine, best))
@@ -66,12 +66,12 @@ def made_ready_fact(before: SheetView, mine: SheetView, best: SheetView) -> Fact
 
 
 def _largest_ready_combo(kind: Kind, before: SheetView, view: SheetView) -> list[int]:
-    """Return the cells of the largest combo of a kind after the drop (before circling) on ``view``, for a box free on ``before``."""
+    """Return the cells of the largest combo of ``kind`` on ``view``, before the last combo was circled, for a box free on ``before``."""
     return _largest_fitting_combo(kind, before, replace(view, marks=uncircled_marks(view)))
 
 
 def _largest_fitting_combo(kind: Kind, boxes: SheetView, view: SheetView) -> list[int]:
-    """The cells of the largest combo of a kind on the sheet ``view`` for a box that is free on the sheet ``boxes``."""
+    """Return the cells of the largest combo of a kind on the sheet ``view`` for a box that is free on the sheet ``boxes``."""
     old, filled = uncircled_numbers(view), filled_boxes_of(boxes)
     free = [size for size in SIZES if (kind, size) not in filled]
     groups = (sorted(group) for group in old.group.values()) if kind == KINDS[0] else _longest_runs(old)
@@ -80,7 +80,7 @@ def _largest_fitting_combo(kind: Kind, boxes: SheetView, view: SheetView) -> lis
 
 
 def kept_ready_fact(kinds: Sequence[Kind], mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest box for which the better act leaves a ready combo for the next round, if the other act leaves no combo of that size."""
+    """Return the fact about the largest box for which the better act leaves a ready combo, if the other act leaves none of that size."""
     for kind in kinds:
         ours, theirs = (_largest_fitting_combo(kind, view, view) for view in (mine, best))
         if len(theirs) > len(ours):
@@ -89,7 +89,7 @@ def kept_ready_fact(kinds: Sequence[Kind], mine: SheetView, best: SheetView) -> 
 
 
 def begun_combo_fact(boxes: Sequence[Box], mine: SheetView, best: SheetView) -> Fact | None:
-    """The first of some free ``boxes`` whose combo lacks fewer numbers (at most two) after the better act than after the other one."""
+    """Return the fact about the first of some free ``boxes`` whose combo lacks one or two numbers, fewer than after the other act."""
     for box in boxes:
         theirs = unfinished_combo(*box, best, mine)
         if theirs is None or len(theirs.cells) < _LEAST_TOGETHER:
@@ -101,13 +101,13 @@ def begun_combo_fact(boxes: Sequence[Box], mine: SheetView, best: SheetView) -> 
 
 
 def free_boxes(kinds: Sequence[Kind], view: SheetView) -> list[Box]:
-    """The free boxes of some kinds, the largest first."""
+    """Return the free boxes of some kinds, the largest first."""
     filled = filled_boxes_of(view)
     return [(kind, size) for size in reversed(SIZES) for kind in kinds if (kind, size) not in filled]
 
 
 def _longest_runs(old: UncircledNumbers) -> list[list[int]]:
-    """For each number, the cells of the longest run that climbs up to it, in order."""
+    """Return, for each number on the sheet, the cells of the longest run that climbs up to it, the lowest number first."""
     return [_longest_run_from(old, old.climb_to, i, -1)[::-1] for i in old.climb_to]
 
 
@@ -121,7 +121,7 @@ def _as_cells(cells: list[int]) -> Cells:
 
 
 def given_up_by_best_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """Return the numbers that can still grow into a larger free box after the other act, but that the better act does not leave."""
+    """Return the fact about numbers that can grow into a larger free box after the other act, but that the better act does not leave."""
     growing = filter(None, (larger_growing_fact(kind, best, mine) for kind in KINDS))
     fact = max(growing, key=lambda fact: len(fact.numbers), default=None)
     if fact is None or fact.best is None:
@@ -138,10 +138,10 @@ def given_up_by_best_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def growing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """Return how numbers can grow better into a free box of ``kind`` after the better act than after the other act.
+    """Return the fact that says how numbers can grow better into a free box of ``kind`` after the better act than after the other act.
 
-    The first true one: two parts of a run that one number joins (``joinable_runs_fact``); a larger group or run (``larger_growing_fact``),
-    perhaps only among those with a cell that differs (``linking_fact``); for runs also ``extendable_run_fact`` and ``pieces_fact``.
+    The first of these that holds: two parts of a run that one number joins (``joinable_runs_fact``); a larger group or run
+    (``larger_growing_fact``), or one with a cell that differs (``linking_fact``); for runs also ``extendable_run_fact``, ``pieces_fact``.
     """
     joined = joinable_runs_fact(mine, best) if kind == KINDS[1] else None
     stood = larger_growing_fact(kind, mine, best)
@@ -155,16 +155,15 @@ def growing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def larger_growing_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """The largest group or longest run that can still grow into a free box, if the other act leaves only smaller ones."""
+    """Return the fact about the largest group or run that can still grow into a free box, if the other act leaves only smaller ones."""
     ours, cells = (max(_growing_combos(kind, view), key=len, default=[]) for view in (mine, best))
     fact = _fact_of_numbers("stands", kind, len(ours), cells, best) if len(cells) >= _LEAST_TOGETHER else None
     return fact and replace(fact, there=not {i for i, _ in mine.combo}.isdisjoint(cells))
 
 
 def linking_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
-    """The longest run or group that can still grow and holds a cell in which the sheets differ, if that of the other act is shorter.
-
-    Only if both acts fill the same boxes.
+    """Return the fact about the longest run or group that can still grow and holds a cell in which the sheets differ, if that of the other
+    act is shorter; ``None`` unless both acts fill the same boxes.
     """
     if filled_boxes_of(mine) != filled_boxes_of(best):
         return None
@@ -175,7 +174,7 @@ def linking_fact(kind: Kind, mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def extendable_run_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """The longest run that can still grow, if the longest runs after the other act are equally long but fewer numbers extend them."""
+    """Return the fact about the longest run that can still grow, if those after the other act are as long but fewer numbers extend them."""
     ours, theirs = (_growing_combos(KINDS[1], view) for view in (mine, best))
     size = max(map(len, ours), default=0)
     fewer = tuple(sorted({n for run in ours if len(run) == size for n in _extending_numbers(mine, run)}))
@@ -202,7 +201,7 @@ def _fact_of_numbers(name: FactName, kind: Kind, fewer: int, cells: list[int], b
 
 
 def _extending_numbers(view: SheetView, run: list[int]) -> tuple[int, ...]:
-    """The numbers of the dice that extend a run at an end with an open cell beside it."""
+    """Return the numbers on the dice that extend a run (its cells in order) at an end with an open cell beside it."""
     ends_of_run = ((run[0], view.marks[run[0]] - 2), (run[-1], view.marks[run[-1]]))
     return tuple(n for i, n in ends_of_run if 1 <= n <= _HIGHEST_ON_DICE and _has_open_cell_beside(view, i))
 
@@ -212,7 +211,7 @@ def _has_open_cell_beside(view: SheetView, cell: int) -> bool:
 
 
 def joinable_runs_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """Two parts of a run that one number would join for a free box, if after the other act no number makes so long a run."""
+    """Return the fact about two parts of a run that one number joins for a free box, if none makes so long a run after the other act."""
     ours, theirs = (max(_runs_made_by_one_number(view), key=len, default=()) for view in (mine, best))
     bridged = [
         run for run in _runs_made_by_one_number(best) if len(run) == len(theirs) and None not in (run[0], run[-1])
@@ -229,7 +228,7 @@ def joinable_runs_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _runs_made_by_one_number(view: SheetView) -> list[tuple[int | None, ...]]:
-    """The cells of each run that one number of the dice in an open cell would make; ``None`` stands for the open cell."""
+    """Return the cells, in order, of each run that one number on the dice would make in an open cell; ``None`` stands for the open cell."""
     old, runs = uncircled_numbers(view), []
     for cell in filter(lambda at: is_open_cell(view, at), range(LINE * COLS)):
         for number in range(1, _HIGHEST_ON_DICE + 1):
@@ -246,7 +245,7 @@ def _longest_run_beside(old: UncircledNumbers, lengths: dict[int, int], cell: in
 
 
 def shut_in_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """Return the largest group or run that only the other act shuts in, so that no open cell is beside it."""
+    """Return the fact about the largest group or run that only the other act shuts in, so that no open cell is beside it."""
     (ours, open_mine), (theirs, open_best) = (_numbers_beside_open_cells(view) for view in (mine, best))
     held = set(ours.group) & set(theirs.group)
     more = len(held & set(open_best)) - len(held & set(open_mine))
@@ -261,7 +260,7 @@ def shut_in_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _growing_combos(kind: Kind, view: SheetView) -> list[list[int]]:
-    """The cells of each group or run that can still grow; the cells of a run in order."""
+    """Return the cells of each group or run that can still grow; the cells of a run in order."""
     old, cells = _numbers_beside_open_cells(view)
     if kind == KINDS[0]:
         return [sorted(old.group[i]) for i in cells]
@@ -270,7 +269,7 @@ def _growing_combos(kind: Kind, view: SheetView) -> list[list[int]]:
 
 
 def _longest_run_from(old: UncircledNumbers, lengths: dict[int, int], cell: int, step: int) -> list[int]:
-    """The cells of the longest run from ``cell``, climbing (``step`` 1) or descending (-1); ``lengths`` holds the lengths of such runs."""
+    """Return the cells of the longest run from ``cell``, climbing (``step`` 1) or descending (-1). ``lengths``: of such runs, by cell."""
     path = [cell]
     while lengths[path[-1]] > 1:
         number, left = old.at[path[-1]] + step, lengths[path[-1]] - 1
@@ -279,6 +278,6 @@ def _longest_run_from(old: UncircledNumbers, lengths: dict[int, int], cell: int,
 
 
 def _numbers_beside_open_cells(view: SheetView) -> tuple[UncircledNumbers, list[int]]:
-    """The uncircled numbers of a sheet, and the cells of those numbers that have an open cell beside them."""
+    """Return the uncircled numbers of a sheet, and the cells of those numbers that have an open cell beside them."""
     old = uncircled_numbers(view)
     return old, [i for i in old.group if _has_open_cell_beside(view, i)]

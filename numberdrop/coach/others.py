@@ -78,7 +78,7 @@ class ActStanding(NamedTuple):
 def find_standing(
     game: Game, act: Action, style: Valuation, engine: Engine, all_acts: Steps[list[CandidateAction]] | None = None
 ) -> Steps[ActStanding]:
-    """Find, in steps, the rank of a legal act. ``all_acts``: a search for all acts here, used instead of a new one; not for a drop."""
+    """Find, in steps, the rank of a legal act. ``all_acts``: a search for all acts to use instead of a new one; ignored for a drop."""
     who = act.player or 0
     match act:
         case Drop():

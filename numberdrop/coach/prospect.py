@@ -44,7 +44,7 @@ class BoxProspect:
 
 
 def chance_of_box(game: Game, player: int, mine: SheetView, best: SheetView, box: Box) -> BoxProspect | None:
-    """Compute the chance to fill a box in the next round on the sheet ``best``; ``None`` if certain, small or hardly above ``mine``."""
+    """Compute the chance to fill a box in the next round on ``best``; ``None`` if certain, small or hardly above that on ``mine``."""
     needs = SheetNeeds(sheet_of(best, game.sheets[player].edition))
     kind, size = box
     ours, theirs = (percent_for_box(game, player, view, box) for view in (mine, best))
@@ -189,7 +189,7 @@ def nearest_unfinished_combo(kind: Kind, size: int, view: SheetView, other: Shee
 
 @lru_cache(maxsize=128)
 def uncircled_numbers(view: SheetView) -> UncircledNumbers:
-    """Return the groups and runs of a sheet."""
+    """Return the uncircled numbers of a sheet, with their groups and runs."""
     return UncircledNumbers(sheet_of(view, DEFAULT))
 
 
@@ -225,7 +225,7 @@ def _unfinished_runs(view: SheetView, size: int, most: int, top: int, dice: rang
 
 
 def _unfinished_groups(view: SheetView, size: int) -> Iterator[tuple[int, ...]]:
-    """Generate the cells of every group that one or two new numbers in open cells make as large as ``size``, the open cells last."""
+    """Generate the cells of every group of at least ``size`` that one or two new numbers in open cells make; the open cells are last."""
     old = uncircled_numbers(view)
     gaps = [i for i in range(LINE * COLS) if view.marks[i] == EMPTY and is_open_cell(view, i)]
 

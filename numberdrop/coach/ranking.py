@@ -26,7 +26,7 @@ _ROUNDS = 2
 class RankedAct:
     """An act with its estimate: points still to be scored (solo), or percent chance of winning (several players).
 
-    ``behind``: its cost against the best act. Both have 95 % intervals, infinite without time to look ahead. ``reasons``: ``Game.why``.
+    ``behind``: its cost against the best act. Both have 95 % intervals (infinite without rollouts). ``reasons``: what ``Game.why`` returns.
     """
 
     option: CandidateAction
@@ -50,7 +50,7 @@ class RankedAct:
 def rank(
     game: Game, player: int | None = None, most: int = 8, seconds: float = 0.5, *, engine: Engine | None = None
 ) -> tuple[RankedAct, ...]:
-    """Rank the best ``most`` acts of a player (by default the one to act), best first; empty if there is none.
+    """Rank the acts of a player (by default the one to act); return the best, at most ``most``, best first; empty if there is none.
 
     Every legal drop is valued, with every number for its stars and every combo after it; ``seconds`` are spent on rollouts of the best few
     with the same dice. Other acts are valued without rollouts. Raises ``TypeError`` or ``ValueError`` for an invalid argument.

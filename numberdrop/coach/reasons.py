@@ -45,7 +45,7 @@ _PERCENT_SLACK = 8
 class ReasonsWhyBetter:
     """Why one of two acts is better: the mean result of ``games`` simulated after each act. The better act ends ``margin`` points ahead.
 
-    ``parts``: this margin by part of the sheet; their points add up to it. ``idea``: the idea of the better act, if the games show one.
+    ``parts``: this margin by part of the sheet; their points add up to it. ``idea``: the main reason, if the games show one.
     """
 
     games: int
@@ -72,7 +72,7 @@ class ReasonSearch:
         self.seed = seeded_random(game, who, "proof").getrandbits(64)
         self.endings: tuple[list[RolloutEnding], list[RolloutEnding]] = ([], [])
         self.soon: tuple[list[RolloutEnding], list[RolloutEnding]] = ([], [])
-        """The endings after ``DEPTH`` rounds, with the same dice."""
+        """The endings of rollouts of ``DEPTH`` rounds, after ``mine`` and after ``best``, with the same dice."""
         self.spent = 0.0
         self._reasons: ReasonsWhyBetter | None = None
 
@@ -110,7 +110,7 @@ class ReasonSearch:
 
     @property
     def _needs_next_rounds(self) -> bool:
-        """Whether the next ``DEPTH`` rounds must be compared alone: no part of the sheet decides in games to the end, which last longer."""
+        """Whether the next ``DEPTH`` rounds must be compared too: no part of the sheet decides in games to the end, which last longer."""
         if len(self.soon[0]) >= _SOON_GAMES or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
             return False
         idea = self._find_idea()

@@ -1,6 +1,6 @@
 """The search for the best drop, in slices of time: the best few by value, and the best of other landings, are compared by rollouts.
 
-Bots that look ahead, hints and judgements share this search. The dice depend on a seed alone: two searches of a position find one leader.
+Bots that look ahead, hints and judgements share this search. The dice depend on a seed alone: the same seed gives the same leader.
 """
 
 from __future__ import annotations
@@ -305,10 +305,10 @@ class PairedRollouts:
         return sorted(acts, key=lambda i: (i != lead, i not in self.inside, -self.estimate(i).mean, i))
 
     def estimate(self, act: int) -> Estimate:
-        """Return the estimated score still to come after an act."""
+        """Return the estimated score still to come after an act (an index in ``sheets``)."""
         return Estimate.of(self.samples[act])
 
     def estimate_cost(self, act: int, other: int | None = None) -> Estimate:
-        """Estimate how much worse an act is than another (by default the leader), from the samples that both have."""
+        """Estimate how much worse an act is than another (by default the leader), from the samples that both have; both are indices."""
         lead = self.leader if other is None else other
         return Estimate.of([a - b for a, b in zip(self.samples[lead], self.samples[act], strict=False)])

@@ -54,7 +54,7 @@ _REPEATABLE_PARTS = frozenset({"rows", "minus", "rivals"})
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """A part of the sheet: mean count in games after the other act (``mine``) and the ``best`` one, and the difference of ``points``."""
+    """A part of the sheet: mean count in games after the other act (``mine``) and the ``best`` one; ``points``: what the best gains."""
 
     name: str
     mine: float
@@ -88,7 +88,7 @@ class SheetPart:
 
 
 def part_differences(mine: _Endings, best: _Endings) -> tuple[SheetPart, ...]:
-    """Return the parts in which two sets of games differ, most points first. Their means add up to the mean of ``mean_margin``."""
+    """Return the parts in which two sets of games differ, largest gain or loss first. Their means add up to the mean of ``mean_margin``."""
     parts = [
         part_named(name, mine, best)
         for name, (_, count) in COUNTED.items()
@@ -110,7 +110,7 @@ def part_named(name: str, mine: _Endings, best: _Endings) -> SheetPart:
 
 
 def kind_differences(mine: _Endings, best: _Endings) -> tuple[SheetPart, ...]:
-    """Return each kind of combos as one part: all its boxes and the +10 of its column."""
+    """Compare two sets of games in each kind of combos as one part: all its boxes and the +10 of its column."""
     return tuple(_compare_part(kind, 1, _kind_points_counter(kind), mine, best) for kind in KINDS)
 
 
@@ -144,7 +144,7 @@ def mean_margin(mine: _Endings, best: _Endings) -> Estimate:
 # A part is named only if the games show it: its whole interval, widened because the luckiest of many is picked, lies on one side of zero.
 
 MANY = 96
-"""The number of games from which the interval of a kind as a whole is widened by ``SURE_OF_KIND`` instead of ``SURE``."""
+"""The number of games from which the interval of a whole kind of combos is widened by ``SURE_OF_KIND`` instead of ``SURE``."""
 _NEARLY_CERTAIN = 0.6
 """More games are worth playing only if they would bring a part to this share of the required certainty."""
 COSTS = 0.5
@@ -163,7 +163,7 @@ def box_part(box: Box, mine: _Endings, best: _Endings) -> SheetPart:
 
 
 def part_of_next_rounds(mine: _Endings, best: _Endings, filled: Box | None) -> SheetPart | None:
-    """Return the part that decides in games of a few rounds, except the box ``filled`` by the act; else the total; ``None`` if unsure."""
+    """Return the part that decides in games of a few rounds (not the box ``filled`` by the act), else the total; ``None`` if unsure."""
     total = total_difference(0, mine, best)
     telling = [
         part
@@ -185,7 +185,7 @@ def weighty_parts(
     """Return the parts with a large share of ``margin``, most points first. ``kinds``: each kind of combos as one part, which is
     added if it gains clearly more than its best box.
 
-    ``named``: all parts by name. ``boxes``: which box each act fills; the loss in the other act's box reduces the better act's.
+    ``named``: all parts by name. ``boxes``: which box each act fills; the loss in the other's box is deducted from the better's gain.
     """
     sure_parts = [part for part in parts if part.is_sure()]
     # A column that is filled more often is explained by its boxes, if one of them shows why.
@@ -211,7 +211,7 @@ def points_with_column(part: SheetPart, named: dict[str, SheetPart]) -> float:
 
 
 def second_part(parts: Sequence[SheetPart], weighty: list[SheetPart], named: dict[str, SheetPart]) -> SheetPart | None:
-    """Return the second most important part: if the first is a whole kind, its best box, else a part of another kind; may be ``None``."""
+    """Return the second weighty part: if the first of ``weighty`` is a whole kind, its best box; else one of another kind, or ``None``."""
     part = weighty[0]
     within = [other for other in parts if other.kind == part.name and other.points.low > 0]
     if part.name in KINDS and within:
@@ -245,7 +245,7 @@ def column_points(part: SheetPart, named: dict[str, SheetPart]) -> float:
 
 
 def is_idea_out_of_reach(mine: _Endings, best: _Endings, before: SheetView, most: int) -> bool:
-    """Whether even ``most`` games would hardly show an idea, if the games to come were like those so far. ``before``: the sheet before."""
+    """Whether even ``most`` games, if like those so far, would hardly show why one act is better. ``before``: the sheet before the act."""
     margin, growth = mean_margin(mine, best), sqrt(most / len(mine)) / _NEARLY_CERTAIN
 
     def near(points: Estimate, sure: float) -> bool:

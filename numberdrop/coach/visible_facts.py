@@ -25,7 +25,7 @@ _DEPTH_PER_COVERED_CELL = 2
 _DEPTH_PER_LOST_ROW = 4
 """A pit is worse than lost rows if it is at least this many times as deep as the number of rows that the better act loses more."""
 _FEW_CELLS = 3
-"""The most cells that a row lacks which is mentioned as nearly full; so many only side by side."""
+"""The most cells that a row may lack to be mentioned as nearly full; if it lacks so many, they must be side by side."""
 _TALL_TOWER, _LONE_TOWER, _CLOSE_TO_LINE = 7, 4, 9
 """The height of a dangerous tower, or else how far it stands above its neighbours; the row (from 1) close under the Game Over line."""
 _EndName = Literal["plays_on", "ends", "bonus", "instead", "fills", "waits", "open", "keeps"]
@@ -77,7 +77,7 @@ class Fact:
     begun: UnfinishedCombo | None = None
     columns: tuple[int, ...] = ()
     there: bool = False
-    """With ``fills`` after a drop: whether the other drop could fill the box, too; with ``stands``: whether the other act circles some."""
+    """With ``fills`` after a drop: could the other drop fill the box, too? With ``stands``: does the other act circle any of ``cells``?"""
 
 
 def ending_fact(mine: SheetView, best: SheetView) -> Fact | None:
@@ -88,7 +88,7 @@ def ending_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def letter_won_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """Return the letter that only the better act circles; ``None`` if the other act circles one that the better act does not."""
+    """Return the fact about the letter that only the better act circles; ``None`` if there is one that only the other act circles."""
     won = 0 if mine.circled & ~best.circled else best.circled & ~mine.circled
     return Fact("letter" if best.solo else "spares", letter=LETTERS[won.bit_length() - 1]) if won else None
 
@@ -154,7 +154,7 @@ def lost_room_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def _loses_fuller_row(mine: SheetView, rows: Iterable[int], best: SheetView, instead: Iterable[int]) -> bool:
-    """Whether the fullest of the ``rows`` that only ``mine`` loses lacks fewer cells than that of ``instead``, lost only by ``best``."""
+    """Whether the fullest of the ``rows`` that only ``mine`` loses lacks fewer cells than the fullest of ``instead``, lost by ``best``."""
     lacking, lacking_instead = (
         min((view.marks[(row - 1) * COLS : row * COLS].count(EMPTY) for row in lost), default=COLS)
         for view, lost in ((best, rows), (mine, instead))
@@ -163,7 +163,7 @@ def _loses_fuller_row(mine: SheetView, rows: Iterable[int], best: SheetView, ins
 
 
 def uneven_columns_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """A pit, a tower or uneven columns that only the other act leaves, unless the better act loses more rows, which is worse."""
+    """Return the fact about a pit, a tower or uneven columns only after the other act; if the better loses more rows, only a deep pit."""
     ours, theirs = _covered_cells(mine), _covered_cells(best)
     more_lost = len({row for row, _ in theirs}) - len({row for row, _ in ours})
     deep, less_deep = _pit_depths(mine), _pit_depths(best)
@@ -195,14 +195,14 @@ def uneven_columns_fact(mine: SheetView, best: SheetView) -> Fact | None:
 
 
 def high_drop_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """Return the fact ``high``: the other act (``mine``) reaches close under the Game Over line, the better act ends rows lower."""
+    """Return the fact ``high``: the other act comes close under the Game Over line, the better act stays at least two rows lower."""
     ours, theirs = (max((i // COLS + 1 for i in view.written), default=0) for view in (mine, best))
     is_close = LINE >= ours >= _CLOSE_TO_LINE and theirs and ours - theirs >= _LEAST_ROWS
     return Fact("high", count=ours, low=theirs) if is_close else None
 
 
 def nearly_full_row_fact(mine: SheetView, best: SheetView) -> Fact | None:
-    """Return the row that after the better act lacks only few cells, all open; after the other act it lacks more, or cells apart."""
+    """Return the fact about a row that lacks few cells, all open, after the better act, but more or scattered cells after the other act."""
     for row in range(LINE):
         ours, theirs = ([col for col in range(COLS) if view.marks[row * COLS + col] == EMPTY] for view in (mine, best))
         open_row = all(best.heights[col] <= row for col in theirs)

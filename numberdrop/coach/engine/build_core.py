@@ -73,7 +73,7 @@ if find_spec("hatchling"):
 
 
 def compile_wasm() -> bytes:
-    """Compile the core to WebAssembly with the package ``ziglang``; the bytes are the same on every machine."""
+    """Compile the core to WebAssembly with the package ``ziglang``; return its bytes, the same on every machine."""
     with tempfile.TemporaryDirectory() as folder:
         made = Path(folder) / WASM.name
         command = [sys.executable, "-m", "ziglang", "cc", *_WASM_FLAGS, "-o", str(made), SOURCE.name]

@@ -110,7 +110,7 @@ class EveryDrop:
         return self._count
 
     def candidate(self, index: int) -> Candidate:
-        """Return the drop number ``at`` (from 0) with the best combo after it."""
+        """Return drop number ``index`` (from 0) with the best combo after it."""
         return _unpack_candidate(self._choices[index])
 
 
@@ -191,7 +191,7 @@ class Engine:
     def _share_among_threads(
         self, work: Callable[[Sequence[SheetView]], list[list[_T]]], after: Sequence[SheetView]
     ) -> list[list[_T]]:
-        """Call ``work`` in several threads, each with some of the sheets; return a list for each sheet, all of the same length."""
+        """Call ``work`` in several threads, each with some of the sheets; return for each sheet a list of results; all are equally long."""
         if self._others is None or len(after) < 2:
             return work(after)
         threads = min(self.threads, len(after))
@@ -206,7 +206,7 @@ class Engine:
     def _play_samples(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
     ) -> int:
-        """Run the rollouts of ``plan`` by the core's function ``call``, which fills ``out``; return the samples per sheet done in time."""
+        """Run the rollouts of ``plan`` by the core's function ``call``, which fills ``out``; return the number done for each sheet."""
         packed_plan = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         asked = (*_decision_arguments(position, style), *_pack_afterstates(position, after))
         done: int = call(*asked, ctypes.byref(packed_plan), out)

@@ -54,7 +54,7 @@ class SheetView:
 
     @classmethod
     def of(cls, sheet: Sheet, tiles: tuple[int, ...], levels: tuple[int, ...] | None) -> SheetView:
-        """Make the view of a sheet. ``tiles``: the index of each letter's tile; ``levels``: the notches of solo tiles, else ``None``."""
+        """Make the view of a sheet. ``tiles``: index of each letter's tile; ``levels``: how far each has slid (``None``: not solo)."""
         identical, runs = (sum(1 << (size - 3) for size in SIZES if (kind, size) in sheet.boxes) for kind in KINDS)
         # Full rows that are not marked yet will be at the end of the round.
         unmarked_rows = sum(row < LINE and row not in sheet.plus_rows for row in sheet.grid.full_rows)
@@ -317,7 +317,7 @@ class _Random:
 
 
 def sample_rolls(seed: int, sample: int) -> Iterator[Roll]:
-    """Yield the rolls of sample number ``sample``. The first rolls of six consecutive samples show each face of each die once."""
+    """Yield the rolls of sample number ``sample``. The first rolls of samples 0 to 5, 6 to 11 and so on show each face of each die once."""
     dice = _Random(seed + sample // _FACES * 0xD1342543DE82EF95)
     order = [dice.shuffled_faces() for _ in _DICE]
     seeds = [dice.next_bits() for _ in range(_FACES)]

@@ -29,7 +29,7 @@ def load_weights(name: str) -> bytes:
 
 
 def read_weights(path: Path) -> bytes:
-    """Read a file of weights. Raises ``WeightsError``, which names the file."""
+    """Return the weights in a file, as ``load_weights`` does. Raises ``WeightsError``, which names the file."""
     try:
         data = zlib.decompress(path.read_bytes())
     except (OSError, zlib.error) as error:
@@ -87,7 +87,7 @@ OFFSETS: dict[str, int] = dict(zip(SIZES, _STARTS, strict=True))
 
 
 def weight_index(table: str, *at: int) -> int:
-    """Return the index of a weight by its table and its place ``at`` (an index per dimension). Raises ``IndexError`` for one outside."""
+    """Return the index of a weight by its table and its place ``at`` (an index per dimension). Raises ``IndexError`` if it is outside."""
     place = 0
     for i, size in zip(at, SIZES[table], strict=True):
         if not 0 <= i < size:

@@ -77,7 +77,7 @@ class DealTotals(NamedTuple):
 
 
 def games_to_compare(entries: Sequence[Mapping[str, Any]]) -> list[DealTotals]:
-    """Return the totals to compare, by game: of games of several bots or, if there are none, of solo games, joined by their dice."""
+    """Return the totals to compare: of each game of several bots or, if there are none, of all solo games with the same dice together."""
     tables = [entry for entry in entries if len(entry["seats"]) > 1]
     if tables:
         return [DealTotals(entry["deal"], tuple(zip(entry["seats"], entry["totals"], strict=True))) for entry in tables]

@@ -65,7 +65,7 @@ class LearningGames(NamedTuple):
 
 
 def require_native_engine() -> Engine:
-    """Return the native library, which training needs. Raises ``TrainingError``."""
+    """Return the engine that uses the native library, as training needs it. Raises ``TrainingError``."""
     if engine := load_native_engine():
         return engine
     raise TrainingError("no_core")
@@ -233,7 +233,7 @@ class HandmadeWeights(NamedTuple):
     ready: float = 1.0
     """A combo that can be circled."""
     letter: float = 1.0
-    """One of the two boxes of a letter."""
+    """A letter with only one of its two boxes filled."""
 
 
 def pack_weights(hand: HandmadeWeights) -> bytes:

@@ -176,7 +176,7 @@ _LONGEST = 1800
 
 
 class TaskRunner(Protocol):
-    """A function that computes ``work(task)`` for each task in parallel and yields the results, ``in_order`` or as they come."""
+    """A function that computes ``work(task)`` for each task in parallel; it yields results ``in_order`` of the tasks or as they come."""
 
     def __call__(
         self, work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, in_order: bool = True
