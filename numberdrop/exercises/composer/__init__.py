@@ -247,7 +247,7 @@ def _blemishes_of_position(sketch: Sketch) -> Iterator[Blemish]:
 
 
 def _blemishes_of_rings(sketch: Sketch) -> Iterator[Blemish]:
-    """Yield a blemish for each ring that is too small, whose box is full, or that is no combo (six or more cells may be several combos)."""
+    """Yield a blemish for each group of circled cells that is too small, whose box is full, or that is no combo (if under six cells)."""
     filled = {tuple(sorted(combo.cells)) for combo in sketch.sheet.combos}
     for ring in sketch.rings:
         if len(ring) < SMALLEST_COMBO:

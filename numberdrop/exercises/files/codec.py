@@ -30,7 +30,7 @@ _T = TypeVar("_T")
 
 
 def build_from_plain(data: object, kind: type[_T], where: str, faults: list[Fault]) -> _T | None:
-    """Convert ``data`` to the class ``kind``; if that fails, return ``None`` and add ``faults``, whose places begin with ``where``."""
+    """Convert ``data`` to the class ``kind``; on failure, append to ``faults`` (whose places begin with ``where``) and return ``None``."""
     try:
         return structure(_converter(), kind, data)
     except declarations.MalformedError as error:

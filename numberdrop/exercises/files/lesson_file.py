@@ -34,7 +34,9 @@ _TASK_KEYS = {field.name for field in fields(Task)} - {"question", "given"}
 
 
 def table_and_place(given: object, where: str, faults: list[Fault]) -> tuple[dict[str, object] | None, str]:
-    """Return a copy of the table ``given``, and its place: ``where`` with the table's id. If it is no table, ``None``, and a new fault."""
+    """Return a copy of the table ``given``, and its place in the file: ``where``, with the table's id if it has one. If ``given`` is no
+    table, return ``None`` and ``where``, and append to ``faults``.
+    """
     if not isinstance(given, dict):
         faults.append(make_fault(where, "exercise.type", value=repr(given)[:40], wanted="table"))
         return None, where
@@ -213,7 +215,7 @@ def _id_from_file_name(name: str) -> str:
 
 
 def check_lesson(lesson: Lesson, languages: Iterable[str] = (), seeds: Iterable[int] = range(3)) -> tuple[Fault, ...]:
-    """Play every task of a lesson (if a maker draws it, for ``seeds``, until one has faults); return all faults, also missing languages."""
+    """Play each task of a lesson (if a maker draws it, for each seed until one has faults); return faults, also missing ``languages``."""
     wanted = tuple(languages)
     texts = {"title": lesson.title, "aim": lesson.aim, "intro": lesson.intro, "summary": lesson.summary}
     faults = [fault for name, text in texts.items() for fault in missing_language_faults(text, name, wanted)]

@@ -33,8 +33,8 @@ Signs: TypeAlias = dict[str, float]
 
 @dataclass(frozen=True)
 class Example:
-    """An example of a kind, for tests: a question, the text of a ``right`` answer, and the texts of ``wrong`` answers, each with what its
-    judgement must name: a misconception such as ``C1``, a reason such as ``DiagonalOnly``, or an outcome such as ``illegal``.
+    """An example of a kind of exercise, for tests: a question, the text of a ``right`` answer and, by the text of each ``wrong`` answer,
+    what its judgement must name: a misconception such as ``C1``, a reason such as ``DiagonalOnly``, or an outcome such as ``illegal``.
     """
 
     question: Question
@@ -44,7 +44,7 @@ class Example:
 
 @dataclass(frozen=True)
 class MinedQuestion:
-    """A question that may become a puzzle, and where it comes from (``source``): a game of bots (``bots``) or a maker (``maker``)."""
+    """A question that may become a puzzle. ``source``: ``bots`` for one from a game of bots, ``maker`` for one drawn by a ``Maker``."""
 
     question: Question
     source: str
@@ -71,7 +71,7 @@ class Miner:
     is_play: bool = False
 
     def level(self, signs: Mapping[str, float]) -> int:
-        """Return the level of difficulty of a puzzle with these signs: an estimate from 600 to 2300, rounded to a multiple of 5."""
+        """Estimate, in rating points, the difficulty of a puzzle with these ``signs`` of difficulty: a multiple of 5 from 600 to 2300."""
         raw = self.base + sum(weight * signs.get(name, 0) for name, weight in self.weights.items())
         return min(2300, max(600, 5 * round(raw / 5)))
 
@@ -124,7 +124,7 @@ def composable_goal(
     takes: str = "",
     marks: bool = False,
 ) -> ComposableQuestion:
-    """Describe a sort of question: of the class ``question``, with a sheet, the author's choice ``takes`` (if any), and a ``goal``."""
+    """Return a sort of question of the class ``question``, built from a sheet, the choice called ``takes`` (empty: none) and a ``goal``."""
     more = (takes,) if takes else ()
 
     def build(sketch: SketchChoices) -> Question:
@@ -168,7 +168,7 @@ class IncompleteKind(RuntimeError):  # noqa: N818 - it says what is the matter
 
 
 def kinds_by_name(modules: Iterable[ModuleType]) -> Mapping[str, Kind]:
-    """Return the kinds that ``modules`` define, by name. Raises ``IncompleteKind``, which lists everything that any of them lacks."""
+    """Return the kinds of exercises in ``modules``, by name. Raises ``IncompleteKind``, which lists everything that any of them lacks."""
     kinds: dict[str, Kind] = {}
     faults: list[str] = []
     for module in modules:
@@ -218,7 +218,7 @@ def _table_names(name: str) -> frozenset[str]:
 
 
 def _kind_modules() -> Iterator[ModuleType]:
-    """Yield every module (or package) that defines a kind: all those in the subfolders of this package, one for each topic."""
+    """Yield every module (or package) that defines a kind of exercise: those in this package's subfolders, which stand for topics."""
     here = import_module(__package__)
     for topic in iter_modules(here.__path__, f"{__package__}."):
         if topic.ispkg:

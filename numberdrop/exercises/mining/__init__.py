@@ -1,6 +1,5 @@
-"""Mining: finding puzzles in games of bots and with makers, proving them, and choosing a pack of puzzles.
-
-This package exports what concerns one puzzle; ``pipeline`` and ``bots``, which load the coach, are imported only where needed.
+"""Mining: finding puzzles in games of bots and with makers, proving them, and choosing a pack of puzzles. This package exports
+what concerns one puzzle; ``pipeline`` and ``bots``, which load the coach, are imported only where needed.
 """
 
 from collections.abc import Mapping

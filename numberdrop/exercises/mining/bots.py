@@ -1,6 +1,5 @@
-"""Bots as test players of puzzles: how often they solve a puzzle, and how strong they are on the rating scale of puzzles.
-
-Bots choose as they would in a game, so they can only be tested on puzzles whose answer is good play.
+"""Bots as test players of puzzles: how often they solve a puzzle, and how strong they are on the rating scale of puzzles. Bots choose as
+they would in a game, so they can only be tested on puzzles whose answer is good play.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ def shares_solved_by_bots(question: Question, tries: int = 1, mistake_seed: str 
 
 
 def stronger_do_better(shares: Sequence[float]) -> bool:
-    """Whether no bot beats the strongest, nor a weaker one the second strongest by over 0.5; ``shares``: right answers, weak to strong."""
+    """Whether no bot beats the strongest, and none of the rest the second by over 0.5; ``shares`` of right answers, strongest last."""
     *weak, good, strong = shares
     return strong >= max(shares) and good >= max(weak) - 0.5
 
@@ -132,7 +131,7 @@ def try_pack(pack: Pack, run: TaskRunner) -> Iterator[tuple[str, tuple[int, ...]
 
 
 def collect_tries(pack: Pack, solved: Mapping[str, tuple[int, ...]], command: str, level_deviation: float) -> BotTries:
-    """Return ``solved`` (right tries of each bot, by puzzle id) with fitted strengths; ``command``: the command line to store."""
+    """Return ``solved`` (each bot's right tries, by puzzle id) with the ``command`` line and strengths from ``fit_strengths``."""
     # Sorted, so that sums do not depend on the order of arrival.
     tried = {id_: solved[id_] for id_ in sorted(solved) if solved[id_]}
     shares = ((pack.head(id_), tuple(count / TRIES for count in counts)) for id_, counts in tried.items())

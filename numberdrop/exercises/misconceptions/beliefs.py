@@ -84,7 +84,7 @@ _DROP_PHASES = ("roll", "drop", "combo", "end")
 
 
 def _rules_by_letter(resolved_letter: Callable[[Game], str]) -> dict[str, Any]:
-    """Return the ``Rulebook`` fields ``due``, ``phases`` and ``droppers`` if ``resolved_letter`` returns the letter resolved now."""
+    """Return the fields ``due``, ``phases`` and ``droppers`` of a ``Rulebook`` in which ``resolved_letter`` returns the resolved letter."""
 
     def droppers(game: Game) -> tuple[int, ...]:
         due = resolved_letter(game)
@@ -170,7 +170,7 @@ def _full_rows_of_numbers(grid: Grid) -> frozenset[int]:
 
 
 def _tile_of_shape_in_mind(game: Game, shape: str) -> tuple[str, ...]:
-    """Return the tiles that may slide according to C13: with a star on the shape die, only that of the ``shape`` to be dropped next."""
+    """Return the letters of tiles that may slide by C13: with a star on the shape die, only that of the ``shape`` to be dropped next."""
     if game.slide != "star" or game.roll is None or game.roll.shape != "*":
         return TRUE.slides(game, shape)
     return tuple(letter for letter, tile in game.tiles.items() if tile == shape)
@@ -247,8 +247,7 @@ _ALL_BELIEFS = (
     Belief("C27", "minus", replace(TRUE, payers=lambda game: tuple(range(game.players)))),
 )
 BELIEFS = MappingProxyType({belief.name: belief for belief in _ALL_BELIEFS})
-"""All misconceptions by name. Two have variants: C4 (all dice have a star) and C4b (two have), C20 (an identical combo is
-a line) and C20b (a run may branch)."""
+"""All misconceptions by name. Variants: C4 (all dice have a star), C4b (two have); C20 (identical combos are lines), C20b (runs branch)."""
 
 
 def computable_beliefs() -> Iterator[Belief]:

@@ -1,6 +1,5 @@
-"""Wrong rules as functions: shapes that fall differently, and combos that connect differently.
-
-Each is written as a learner would state it, not as the true rule with an exception, so that it predicts the learner's answers.
+"""Wrong rules as functions: shapes that fall differently, and combos that connect differently. Each is written as a learner would state it,
+not as the true rule with an exception, so that it predicts the learner's answers.
 """
 
 from collections import Counter

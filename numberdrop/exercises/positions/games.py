@@ -111,7 +111,7 @@ def drop_of_bot(game: Game, bot: Bot, mistake_seed: str) -> Drop | None:
 
 
 def drop_answer_of_bot(question: DropQuestion, bot: Bot, mistake_seed: str) -> Answer | None:
-    """Return the drop that a bot chooses in the question's game, or in ``solo_game``. ``mistake_seed`` seeds the bot's mistakes."""
+    """Return a bot's drop in the question's game or else ``solo_game``; ``None`` if it makes none. ``mistake_seed`` seeds its mistakes."""
     game, _ = question.game_and_player or (solo_game(question.sheet, question.roll), 0)
     chosen = drop_of_bot(game, bot, mistake_seed)
     return Answer(chosen.cells) if chosen is not None else None

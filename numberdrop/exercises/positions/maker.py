@@ -1,7 +1,5 @@
-"""Random positions from a seed, the same on every machine, and makers, which draw random questions.
-
-A maker draws positions until one suits its aim, such as a misconception to reveal. In the file of a lesson, ``make`` names the maker and
-``with`` sets its parameters.
+"""Random positions from a seed, the same on every machine, and makers, which draw random questions. A maker draws positions until one
+suits its aim, such as a misconception to reveal. In the file of a lesson, ``make`` names the maker and ``with`` sets its parameters.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -101,8 +99,7 @@ def check_combo(kind: str, size: int = SMALLEST_COMBO) -> None:
 
 _LEAST_ATTEMPTS, _MOST_ATTEMPTS, _ENOUGH_DRAWS = 200, 3000, 300_000
 """Between its least and most attempts, a maker stops once it has drawn enough random numbers. (For `landing` with the trap C16 and seven
-drops, one attempt in 25 succeeds, so 200 attempts alone would fail one lesson in 4000.)
-"""
+drops, one attempt in 25 succeeds, so 200 attempts alone would fail one lesson in 4000.)"""
 
 
 @dataclass(frozen=True)
@@ -164,7 +161,7 @@ STAR_OR_NOT = ("star", (True, False))
 
 
 MOST_COMBOS = 60
-"""The largest number of combos in a grid of number rows, so that learners can see them."""
+"""The largest number of combos in a grid from ``draw_number_rows`` that a question may have, so that learners can see them."""
 
 
 def draw_number_rows(chance: SeededRandom, rows: int, kind: str, span: int = 4) -> Grid:

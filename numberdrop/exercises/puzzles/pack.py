@@ -210,7 +210,7 @@ def draw_daily_puzzles(pack: Pack, day: int) -> tuple[PuzzleHead, ...]:
 def draw_similar(
     pack: Pack, seed: str, type_: str, themes: Iterable[str], level: float, met_ids: Iterable[str]
 ) -> PuzzleHead | None:
-    """Draw a puzzle of this type not in ``met_ids``: most ``themes`` in common, then nearest in ``level``; ``None`` if none is left."""
+    """Draw a puzzle of this type not in ``met_ids``: one sharing most ``themes``, then nearest in ``level``; ``None`` if none is left."""
     wanted, seen = frozenset(themes), frozenset(met_ids)
 
     def difference(head: PuzzleHead) -> tuple[int, int]:
@@ -258,7 +258,7 @@ class BotTries:
     strengths: Mapping[str, int]
     """The strength of each bot in rating points, on the scale of puzzle levels (``mining.bots``)."""
     solved: Mapping[str, tuple[int, ...]]
-    """By puzzle id, how many of its tries each bot got right, in the order of ``strengths``."""
+    """By puzzle id, the number of right tries of each bot, in the order of ``strengths``."""
 
     def shares_of_right_tries(self, id_: str) -> tuple[float, ...]:
         """Return the share of right tries of each bot at the puzzle with this id; empty if bots did not try it."""

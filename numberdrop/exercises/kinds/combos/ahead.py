@@ -67,7 +67,7 @@ class LargestAfterDrop(PickQuestion):
 
     @cached_property
     def roll_percentage_reason(self) -> Reason:
-        """The reason that tells what percentage of all rolls would allow as large a combo after the best drop."""
+        """The reason that tells what percentage of all rolls would allow, after the best drop, a combo as large as the known roll does."""
         size, best = max((size, i) for i, size in enumerate(self.largest_sizes))
         percent = percent_of_rolls_with_combo(sheet_after_drop(self.sheet, self.drops[best].cells), size)
         return compare.AnyRollAllows(self.option_ids[best], size, percent)

@@ -64,7 +64,7 @@ def _parse_box(name: str) -> tuple[ComboKind, int]:
 
 @tries(25)  # each costs an enumeration
 def draw_reachable_boxes(chance: SeededRandom, edition: str, count: int = 4, drops: int = 7) -> ReachableBoxes | None:
-    """Draw a random question that asks which of ``count`` boxes a roll can fill: at least one it can, one it cannot, and one is full."""
+    """Draw a question that asks which of ``count`` boxes a roll can fill: all but two, of which one is full and one just out of reach."""
     sheet = draw_begun_sheet(chance, drops, chance.shuffled(SMALL_BOXES)[: chance.random_between(1, 2)])
     after, roll = sheet.sheet_in(edition), chance.random_roll()
     reached = reachable_boxes(after, roll)

@@ -70,7 +70,7 @@ class CircleQuestion(on_sheet.SheetQuestion):
             yield causes
 
     def _beliefs_allowing(self, answer: Answer) -> Iterator[Belief]:
-        """Yield the misconceptions by which the cells of ``answer``, no combo, would be one; full boxes and the goal are ignored."""
+        """Yield, if the cells of ``answer`` form no combo, the misconceptions by which they would; full boxes and the goal are ignored."""
         sheet = replace(self.sheet, boxes=frozenset())
         if TRUE.combo_kind(sheet, answer.cells) is None:
             yield from (belief for belief in BELIEFS.values() if belief.rulebook.combo_kind(sheet, answer.cells))
@@ -104,8 +104,8 @@ def _combos_by_rulebook(sheet: Sheet, rulebook: Rulebook) -> tuple[Cells, ...]:
 def draw_largest_combo(
     chance: SeededRandom, edition: str, trap: str = "", kind: str = "", rows: int = 3, span: int = 4
 ) -> CircleQuestion:
-    """Draw a random question that asks for the largest combo (of the ``kind``, if given) in a grid of about ``rows`` rows. For runs, only
-    ``span`` consecutive numbers occur in the grid. ``trap``: misconception C1, C20 or C20b.
+    """Draw a random question that asks for the largest combo (of the ``kind``, if given) in a grid of about ``rows`` rows. In a grid for
+    consecutive combos, only ``span`` different numbers occur. ``trap``: a misconception (C1, C20, C20b) that a wrong answer reveals.
     """
     wanted = kind or {"C20": "identical", "C20b": "consecutive"}.get(trap) or chance.choice(KINDS)
     maker.check_combo(wanted)
@@ -144,8 +144,8 @@ def draw_combo(
 def draw_combo_with_free_box(
     chance: SeededRandom, edition: str, trap: str = "", drops: int = 6, rings: int = 1
 ) -> CircleQuestion | None:
-    """Draw a random question that asks for the largest combo with a free box. Without ``trap``, the box of a larger combo is full. With
-    ``trap`` C10, learners who believe that a combo fills the boxes of its size for both kinds take the free box for full.
+    """Draw a question that asks for the largest combo whose box is free; ``rings``: how many are circled before. Without ``trap``, the box
+    of a larger combo is full. With ``trap`` C10, learners who believe that a combo fills both boxes of its size take the free box for full.
     """
     for sheet, combos in maker.draw_circled_sheets(chance, drops, rings):
         grid, goal = Grid(sheet.grid.marks), (Condition("largest"),)
@@ -165,7 +165,7 @@ def draw_combo_with_free_box(
 
 @tries(400)
 def draw_letter_combo(chance: SeededRandom, edition: str, drops: int = 6, rings: int = 2) -> CircleQuestion | None:
-    """Draw a random question that asks for a combo that wins a Drop letter; fewer than half of the legal combos on the sheet win one."""
+    """Draw a question that asks for a combo that wins a Drop letter; most legal ones win none. ``rings``: how many are circled before."""
     for sheet, combos in maker.draw_circled_sheets(chance, drops, rings):
         legal = list(combos_with_free_box(sheet))
         winning = [combo for combo in legal if sheet.wins_letter(combo.kind, combo.size)]
@@ -202,7 +202,7 @@ def draw_letter_over_larger_combo(chance: SeededRandom, edition: str, drops: int
 
 
 def seek_largest_combo(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions in which at least three combos have a free box and one of them is larger than all others."""
+    """Yield puzzle questions that ask for the largest of at least three combos with a free box; it is larger than all others."""
     if chance.one_in(4):
         wishes = {"trap": chance.choice(("C1", "C20", "C20b", "")), "span": chance.random_between(4, 6)}
         yield from _mine_if_single_largest(_LARGEST.make(chance.random_below(2**16), wishes, ""), "maker")

@@ -45,7 +45,7 @@ class PointAtFault(SheetQuestion):
 
     @cached_property
     def stray_cells(self) -> frozenset[tuple[int, int]]:
-        """The cells of an illegal ring each of which, left out alone, makes it legal; perhaps none. The solution is one of them, if any."""
+        """Each cell of an illegal ring without which it would be legal; perhaps none. If there are any, the solution is one of them."""
         kept = ((cell, [other for other in self.selection if other != cell]) for cell in self.selection)
         return frozenset(cell for cell, rest in kept if self.faults and not judge_selection(self.sheet, rest)[1])
 
@@ -96,7 +96,7 @@ class PointAtFault(SheetQuestion):
 
     @property
     def deciding_rule(self) -> str:
-        """The key of the rule that the ring breaks; that of its kind of combo if the ring is legal or a number in it does not match."""
+        """The key of the rule that the ring breaks or, if it is legal or a number does not match, of the rule about its kind of combo."""
         match self.faults:
             case () | (MixedKinds(), *_):
                 numbers = [self.sheet.grid[cell] for cell in self.selection]
@@ -127,8 +127,9 @@ def draw_legal_or_not(
     kind: str = "",
     rows: int = 3,
 ) -> PointAtFault:
-    """Draw a question that asks whether a ring (cells circled together) is legal. It is if ``legal``; if not, it is what a learner with
-    the misconception ``trap`` (C1, C20b) takes for legal, without a trap a combo and one cell more. ``mixed``: chance decides between these.
+    """Draw a question that asks whether a ring (cells circled together) is legal; ``legal``: whether it is (``None``: chance decides if
+    ``mixed``, otherwise it is not). An illegal ring is one that a learner with the misconception ``trap`` (C1, C20b) takes for legal;
+    without ``trap``, and in half of the illegal ``mixed`` cases, it is a combo with one cell too many.
 
     The grid has about ``rows`` rows. ``kind``: the kind of the ring and of the combos likely in the grid; empty for a random one.
     """
@@ -159,7 +160,7 @@ _LEGAL_OR_NOT = Maker("legal_or_not", draw_legal_or_not, ("C1", "C20b"), deals=(
 
 
 def _draw_ring(chance: SeededRandom, grid: Grid, trap: str, kind: str, *, legal: bool) -> Cells:
-    """Draw a ring (of the ``kind``, if given): a combo by the wrong rules of ``trap``, a ``legal`` combo, or one with a cell too many."""
+    """Draw a ring's cells (any given ``kind``): a combo by the rules of ``trap``, else a true one (and a wrong cell unless ``legal``)."""
     if trap:
         rings = [cells for cells in themes.rulebook_of(trap).combos(Sheet(grid)) if SMALLEST_COMBO < len(cells) <= 6]
     else:
@@ -179,7 +180,7 @@ def _numbers_beside(grid: Grid, cells: Cells) -> list[Cell]:
 
 
 def seek_ring_to_judge(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions with a legal ring, or with one that breaks a rule (corner, branch, wrong or circled number, full box)."""
+    """Yield questions about a ring of cells that is legal or breaks a rule (corner, branch, wrong or circled number, full box)."""
     if chance.one_in(4):
         trap = chance.choice(("C1", "C20b"))
         yield MinedQuestion(_LEGAL_OR_NOT.make(chance.random_below(2**16), {"trap": trap, "mixed": True}, ""), "maker")
@@ -196,7 +197,7 @@ def _winding_combo(chance: SeededRandom, sheet: Sheet) -> Cells:
 
 
 def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
-    """Return the cells of a random illegal ring that a learner with a misconception takes for legal; empty if there is none."""
+    """Return random cells that may not be circled, but that a learner with a misconception takes for a combo; empty if there are none."""
     for name in chance.shuffled(("C1", "C20b", "C10")):
         small = (ring for ring in BELIEFS[name].rulebook.combos(sheet) if len(ring) <= 6)
         wrong = [ring for ring in small if judge_selection(sheet, ring)[1]]
@@ -206,7 +207,7 @@ def _ring_by_misconception(chance: SeededRandom, sheet: Sheet) -> Cells:
 
 
 def _combo_with_intruder(chance: SeededRandom, sheet: Sheet) -> Cells:
-    """Return a random combo with a neighbour that does not belong to it (another number, or a circled one); empty if there is none."""
+    """Return the cells of a random combo and a cell beside it that does not fit (wrong or circled number); empty if none is found."""
     all_combos = [combo.cells for combo in combos_with_free_box(sheet) if combo.size <= 5]
     if not all_combos:
         return ()

@@ -24,7 +24,7 @@ TAKE, WAIT = "take", "wait"
 
 @dataclass(frozen=True, kw_only=True)
 class TakeOrWait(PickQuestion):
-    """Asks what brings more combo points in this round and the next (``roll``): to circle a combo (``ring``) now, or to wait."""
+    """Asks what brings more combo points in this round and the next (its roll: ``roll``): to circle the combo ``ring`` now, or to wait."""
 
     kind = "wait"
     hint_place_key = "wait"

@@ -94,7 +94,7 @@ class BestPlacement(PickQuestion):
 def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
-    """Draw a question that asks for the best of ``count`` placements; others are worse in at most ``close`` merits, one of them ``by``."""
+    """Draw a question about the best of ``count`` placements; others are worse in up to ``close`` merits, one being ``by`` (empty: any)."""
     grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), flattest=3)
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)
@@ -114,7 +114,9 @@ def draw_best_placement(
 
 
 def _differs_in_few_merits(mine: Landing, best: Landing, by: str, close: int) -> bool:
-    """Whether two landings differ in few merits (at most ``close``, ``by`` among them) and by at most 3 holes (0 for another ``by``)."""
+    """Whether two landings differ in at most ``close`` merits, and by at most 3 holes. If a merit ``by`` is given, they must differ in it
+    and, unless it is ``holes``, have equally many holes.
+    """
     differences = {weighed.name: weighed.difference for weighed in facts.differing_merits(mine, best)}
     if len(differences) > close or differences.get("holes", 0) > 3:
         return False

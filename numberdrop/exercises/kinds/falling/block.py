@@ -135,7 +135,7 @@ def _difficulty_signs_of_block(question: PlaceBlock) -> Signs:
 
 
 def _difficulty_signs_of_row(question: PlaceBlock) -> Signs:
-    """Return the signs of difficulty of a question; ``near`` is the number of landings that reach into the row but leave a gap in it."""
+    """Return the sign of difficulty ``near``: how many landings reach into the row that is to be filled, but leave a gap in it."""
     row = question.prompt_values["row"]
     reaching = [landing for landing in question.landings if row in {at for at, _ in landing.cells}]
     return {"near": sum(row not in landing.completed_rows for landing in reaching)}

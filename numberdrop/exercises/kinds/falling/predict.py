@@ -75,7 +75,7 @@ class PredictLanding(on_sheet.SheetQuestion):
             yield sliding
 
     def _likely_mistakes(self, answer: Answer, slips: tuple[Reason, ...]) -> Iterator[Reason]:
-        """Yield those of ``slips`` that may be oversights: wrong column or orientation, one row too low, or an overlooked obstacle."""
+        """Yield those of the reasons ``slips`` that may be oversights: wrong column or orientation, one row too low, a missed obstacle."""
         lands = self._cells_by_rulebook(TRUE)
         too_low = min(lands)[0] - min(answer.cells)[0]
         below = too_low > 0 and {(row - too_low, col) for row, col in lands} == set(answer.cells)
@@ -139,7 +139,7 @@ def tempts_to_slide_under(question: PredictLanding) -> bool:
 
 
 def seek_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions in which mistakes are likely: under an overhang, or where a misconception leads to another landing."""
+    """Yield puzzle questions about landings that some misconception predicts wrongly, mostly over columns with covered empty cells."""
     if chance.one_in(5):  # the positions of the maker are clearer than those of games
         made = _LANDING.make(chance.random_below(2**16), {"trap": chance.choice(("C3", "C14", "C16"))}, "")
         yield MinedQuestion(made, "maker")

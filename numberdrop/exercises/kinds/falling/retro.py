@@ -150,7 +150,9 @@ def seek_falling_order(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _mine_order(chance: SeededRandom, grid: Grid, pieces: list[CellsInFile], source: str) -> Iterator[MinedQuestion]:
-    """Yield a question about the last 5, 4 or 3 of ``pieces`` (as they fell): the most that have a single order; nothing if it is easy."""
+    """Yield a question about the last 5, 4 or 3 of ``pieces`` (in the order of falling): as many as can have fallen in one order only.
+    Nothing if there are none, or if the question is easy and ``source`` is ``maker``.
+    """
     for count in range(MOST, FEWEST - 1, -1):
         question = FallingOrder(grid=grid, pieces=tuple(chance.shuffled(pieces[-count:])))
         with suppress(PositionError):

@@ -44,7 +44,7 @@ class StayBelowLine(LandingQuestion):
         return self.shapes[0]
 
     def count_shapes_fitting_after(self, first_landing: Landing) -> int:
-        """Count how many of ``shapes`` can come to rest below the Game Over line in turn, including the first, if that lands like this."""
+        """Count how many of ``shapes`` can come to rest below the Game Over line in turn, the first (counted too) by ``first_landing``."""
         if first_landing.crosses:
             return 0
         return 1 + count_fitting_shapes(heights_after(self.sheet.grid.heights, first_landing.cells), self.shapes[1:])
@@ -106,7 +106,7 @@ def _landings_below_line(heights: Heights, shape: str) -> dict[Heights, Cells]:
 
 
 def seek_scarce_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions with a high stack, in which all shapes fit only if the first one lands in one of a few places."""
+    """Yield puzzle questions in which all shapes fit below the Game Over line only if the first one lands in one of a few places."""
 
     def on(grid: Grid) -> MinedQuestion | None:
         for _ in range(3 if max(grid.heights) <= LINE else 0):

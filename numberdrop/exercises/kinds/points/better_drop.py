@@ -17,10 +17,10 @@ from numberdrop.rules import Drop, Game, Grid, Landing, Phase, Reason, Roll
 
 @dataclass(frozen=True, kw_only=True)
 class BetterDrop(DropQuestion):
-    """The task to find a better drop than ``played``, which lost ``lost`` points compared with ``best``. An answer is right unless it is
-    worse than ``best`` beyond doubt. ``tiles``, ``notches`` and ``first`` (the first player) are those of ``TableDescription``. With
-    several players, ``others`` are the other players' sheets, ``seat`` is the index of the learner, and ``lost`` is how many games of a
-    hundred ``played`` wins fewer than ``best``.
+    """The task to find a better drop than ``played``, which lost ``lost`` points compared with ``best``. Any drop but ``played`` is right
+    unless worse than ``best`` beyond doubt. ``tiles``, ``notches`` and ``first`` (the first player) are those of ``TableDescription``.
+    With several players, ``others`` are the other players' sheets, ``seat`` is the learner's index, and ``lost`` counts games: how many
+    more of a hundred are won after ``best``.
     """
 
     kind = "better_drop"

@@ -133,7 +133,7 @@ def _question_with_single_answer(chance: SeededRandom, game: Game) -> StarNumber
 
 
 def _random_questions(chance: SeededRandom, game: Game) -> Iterator[StarNumber]:
-    """Yield a question for each of the drops that the coach rates best for a random roll; it leaves out the number that the star became."""
+    """Yield a question for each drop that the coach rates best for a random roll with a star; the question hides the star's number."""
     from numberdrop.coach.bots import available_engine, bot_named  # only mining pays for the coach
     from numberdrop.coach.engine.position import Position
 

@@ -183,7 +183,7 @@ class CompleteBoxColumn(PickQuestion):
 
 
 def seek_column_completion(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield puzzle questions with one or two rolls and a column of boxes that is nearly full."""
+    """Yield puzzle questions that ask whether a nearly full column of boxes can be completed with one or two known rolls."""
     for game in states_in_phase(chance, Phase.DROP, 16, from_round=7):
         for kind in KINDS:
             empty = facts.empty_box_sizes(game.sheets[0], kind)

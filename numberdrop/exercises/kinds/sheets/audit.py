@@ -27,7 +27,7 @@ from numberdrop.text import sheet_entry_name
 
 
 def seek_error(chance: SeededRandom) -> Iterator[MinedQuestion]:
-    """Yield a question for each sheet of a finished game of bots, with a mark too many or too few, or a wrong sum."""
+    """Yield questions about the sheets of a finished game of bots, each made wrong by one mark too many or too few, or by a wrong sum."""
     for sheet in states_of_random_game(chance, chance.random_between(1, 2))[-1].sheets:
         sort = chance.choice(("plus", "plus", "minus", "box", "letter", "sum", "sum", "total"))
         marks = _due_marks(sheet)
@@ -55,7 +55,7 @@ def _due_marks(sheet: Sheet) -> frozenset[str]:
 
 
 def _draw_wrong_mark(chance: SeededRandom, sheet: Sheet, sort: str) -> str:
-    """Draw a mark to be wrong (added, or left out if the sheet has it) for this ``sort`` of error; empty if a sum is to be wrong."""
+    """Draw a mark to add, or leave out if due, for a ``sort`` of error (``plus``, ``minus``, ``box``, ``letter``); empty for others."""
     grid = sheet.grid
     nearly = [row for row in range(LINE) if sum(grid[row, col] is None for col in range(COLS)) in (1, 2)]
     by_sort = {

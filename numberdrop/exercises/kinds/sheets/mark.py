@@ -82,7 +82,9 @@ class MarkSheet(SheetQuestion):
         return {*self.had, *boxes, *self.sheet.circled, *(f"x{letter}" for letter in self.sheet.crossed)}
 
     def possible_causes(self, answer: Answer) -> Iterator[tuple[PossibleCause, ...]]:
-        """Yield the misconceptions that explain an answer, with overlooked +2: a single missing mark or, if only -5 are marked, all."""
+        """Yield, if misconceptions explain an answer, one tuple of these and of the reasons for every +2 that may have been overlooked:
+        the only error of the answer or, if it marks nothing but -5, all +2 that are missing.
+        """
         chosen = frozenset(answer.picks) - {NOTHING}
         missing = self.right_marks() ^ chosen
         forgotten = bool(chosen) and all(mark[0] == "-" for mark in chosen)
@@ -171,9 +173,9 @@ def draw_full_rows(
     trap: str = "",
     low: bool | None = None,
 ) -> MarkSheet | None:
-    """Draw a random question that asks for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line. ``height``:
-    about how high the stack is; ``blocks``: whether blocks may lie there; ``trap``: misconception C9 or C21; ``low``: whether only the
-    lowest row is full (``None``: either).
+    """Draw a question that asks for the +2 of full rows and, with ``over``, the -5 of rows above the Game Over line. ``height``: about how
+    many rows high the stack is, unless ``over``; ``blocks``: whether blocks may lie there; ``trap``: a misconception (C9, C21) that a wrong
+    answer reveals; ``low``: whether the lowest row is the only full one (``None``: either).
     """
     parts: tuple[Part, ...] = ("rows", "minus") if over else ("rows",)
     reached = LINE + 1 if over else chance.random_between(height - 1, height + 1)

@@ -66,7 +66,7 @@ class AddUpSheet(SheetQuestion):
         return AnswerJudgement(AnswerStatus.WRONG, tuple(reasons))
 
     def _summands(self, given: dict[str, str]) -> dict[str, int]:
-        """Return the sums that the total adds up, by field: each as entered (``given``) or, if no number was entered, the right one."""
+        """Return the sums of which the total is made, by field: each as entered (``given``) or, if no number was entered, the right one."""
         return {
             name: int(given[name]) if _is_whole_number(given.get(name, "")) else due
             for name, due in TRUE.totals(self.final_sheet).items()
@@ -77,7 +77,7 @@ class AddUpSheet(SheetQuestion):
         return (each for each in self._causes_by_field(_entered_fields(answer)).values() if each)
 
     def _causes_by_field(self, given: dict[str, str]) -> dict[str, tuple[PossibleCause, ...]]:
-        """Return the possible causes of each wrong field, by field (none: empty), except for a total that adds up wrong sums correctly."""
+        """Return, by field, the possible causes of each wrong sum (empty if unknown), except a total that adds up wrong sums correctly."""
         sheet, parts = self.final_sheet, self._summands(given)
         right, whole = TRUE.totals(sheet), sum(parts.values())
         wrong = [name for name in self.fields if given.get(name) != str(right[name])]
@@ -123,7 +123,7 @@ def _entered_fields(answer: Answer) -> dict[str, str]:
 
 @tries(400)
 def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings: int = 4) -> AddUpSheet | None:
-    """Draw a random question that asks for the points of two to ``rings`` combos; learners with C11 add points for a circled letter."""
+    """Draw a question that asks for the points of 2 to ``rings`` combos; by misconception C11, learners add points for a circled letter."""
     for sheet, combos in maker.draw_circled_sheets(chance, drops, chance.random_between(2, rings)):
         grid = Grid(sheet.grid.marks)
         question = AddUpSheet(edition=edition, grid=grid, combos=combos, fields=(*KINDS, "total"))
@@ -134,7 +134,7 @@ def draw_combo_points(chance: SeededRandom, edition: str, drops: int = 8, rings:
 
 @tries(60)
 def draw_row_points(chance: SeededRandom, edition: str, trap: str = "", blocks: bool = True) -> AddUpSheet | None:
-    """Draw a question that asks for the points of the rows at the end. With ``blocks``, blocks may lie there. ``trap``: misconception C2."""
+    """Draw a question about a finished game's row points. ``blocks``: blocks are allowed; ``trap``: a misconception (C2) to reveal."""
     grid = maker.draw_dropped_grid(chance, LINE + 1, chance.random_below(2) if blocks else 0)
     question = AddUpSheet(edition=edition, grid=grid, fields=("rows",))
     return question if wrong_answer_reveals_trap(question, trap) else None
@@ -158,7 +158,7 @@ def _draw_rows(chance: SeededRandom, height: int, full: int) -> Grid:
 
 @tries(300)
 def draw_total(chance: SeededRandom, edition: str, trap: str = "", columns: bool = False) -> AddUpSheet | None:
-    """Draw a question that asks for the total of a whole sheet. ``trap``: misconception C11; with ``columns``, a column of boxes is full."""
+    """Draw a question about the total of a sheet. ``trap``: a misconception (C11) to reveal; ``columns``: a column of boxes is full."""
     height = chance.random_between(9 if columns else 6, LINE)
     grid = _draw_rows(chance, height, chance.random_between(2, 5))
     if height == LINE and chance.one_in(2):

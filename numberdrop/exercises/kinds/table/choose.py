@@ -97,7 +97,7 @@ class ChooseOptions(SheetQuestion):
 
 @tries(100)
 def draw_fewest_turns(chance: SeededRandom, edition: str, shape: str = "", presses: int = 0) -> ChooseOptions | None:
-    """Draw a question that asks how many turns and flips bring the shape of 1s to lie like that of 2s. ``presses``: the answer (0: any)."""
+    """Draw a question: how many turns and flips bring the shape drawn in 1s to lie like that in 2s? ``presses``: the answer (0: any)."""
     orientations = SHAPES[shape or chance.choice("TLLLS")].orientations
     first, last = chance.choice(orientations), chance.choice(orientations)
     fewest = _count_turns_and_flips(first, last)
@@ -116,7 +116,7 @@ def _number_option(number: int, right: bool, reason_key: str) -> Option:
 
 
 def _rank_reason_key(score: int, low: int, high: int) -> str:
-    """Return the key of the message that says whether a score takes the place of the score ``low`` in a list; ``high`` is one place above."""
+    """Return the key of the message that says whether ``score`` takes the place of ``low`` in a list of scores; ``high``: the one above."""
     if score in (low, high):
         return "lesson.rank_equal" if score == low else "lesson.rank_equal_above"
     return "lesson.rank_low" if score < low else "lesson.rank_fits" if score < high else "lesson.rank_high"
@@ -136,7 +136,7 @@ def _count_turns_and_flips(first: Orientation, last: Orientation) -> int:
 
 
 def draw_score_ranking(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOptions:
-    """Draw a random question that asks which scores take the place ``place`` in the table of best solo scores."""
+    """Draw a random question that asks which scores take the place ``place`` (from 2; 1 is the best) in the table of best solo scores."""
     table = edition_named(edition)
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
     between = chance.shuffled(range(low + 1, high))[: chance.random_between(2, 3)]

@@ -70,7 +70,7 @@ class PhaseOrder(TableQuestion):
 def draw_phases(
     chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None, held: str = ""
 ) -> PhaseOrder | None:
-    """Draw a question that asks for the phases of a round. ``trap``: misconception C15, C17, C18, C19; ``held``: a letter circled by all."""
+    """Draw a question about a round's phases. ``held``: a letter circled by all; ``trap``: a misconception (C15, C17 to C19) to reveal."""
     held = held or ("A" if trap == "C18" else "")
     # Only some editions still resolve a letter that everybody holds.
     under = DEFAULT if held and edition_named(edition).held_by_all_crosses_off else edition

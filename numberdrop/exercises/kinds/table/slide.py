@@ -54,7 +54,7 @@ class SlideQuestion(TableQuestion):
         return tuple(reasons)
 
     def _tiles_falling(self, letter: str) -> tuple[str, ...]:
-        """Return the letter of a tile whose block is sure to fall if ``letter`` slides now and then, by a star, another; empty if none."""
+        """Return the letter of a tile whose block is sure to fall once ``letter`` and, by a star, another have slid; empty if none."""
         sheltered = self.game.sheets[0].circled
         notches = {**self.game.tile_level_by_letter, letter: self.game.tile_level_by_letter[letter] + 1}
         if notches[letter] == GO_NOTCH and letter not in sheltered:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class SlideState(NamedTuple):
-    """The state after some slides: the game, the number of the round (from 1), and the reasons (or refusals) for the last slide."""
+    """The state after some slides: the game, the round's number (from 1), what the last slide did (``reasons``) or why it was refused."""
 
     game: Game
     round: int
@@ -142,9 +142,9 @@ class SafeSlides(TableQuestion):
         return next(filter(self.accepts, self.legal_answers()), None) if rulebook is TRUE else None
 
     def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
-        """Return the facts behind the right answer: how many slides the player chooses; how far each tile is from GO! at first; which tiles
-        stars move in a safe sequence (``answer``, if safe), and which of its letters are circled; how many sequences are safe; and the tile
-        that all of these slide first or, if ``answer`` slides one of them, the tiles that none of these slides.
+        """Return the facts behind the right answer: how many slides the player chooses, and how far each tile is from GO! before them; the
+        tiles that stars move, and the circled letters, in a safe sequence (``answer``, if it is safe); how many sequences are safe, and the
+        tile that all of them slide first; if there is none, and ``answer`` slides a tile that no safe sequence slides, all such tiles.
         """
         plans = list(self._sequences(self.initial_state))
         safe = {picks: at.starred for picks, at in plans if not at.fallen_letter}

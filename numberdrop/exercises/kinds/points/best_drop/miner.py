@@ -28,10 +28,9 @@ _MEAN_LEAD = 2.5
 """The points by which the best drop must be better on average, both in the rollouts that choose it and in those that measure its advantage."""
 _ELIMINATION_ROUNDS = ((8, 60), (40, 12), (100, 4))
 """For each elimination round, the number of rollouts per drop and the number of drops kept; the last ones are stored in the puzzle. Early
-rounds keep many: a drop that ends the game must be compared with all others, however low their first estimate.
-"""
+rounds keep many: a drop that ends the game must be compared with all others, however low their first estimate."""
 _GAMES_AT_ONCE, _MOST_GAMES, _GAMES_FOR_TOTAL = 100, 2_000, 300
-"""Numbers of rollouts: in one batch, and at most, to measure the advantage of a drop; and to estimate the final score."""
+"""Numbers of rollouts: in a batch, and in all batches at most, that measure the advantage of a drop; and to estimate the final score."""
 
 
 def scores_of_full_games(

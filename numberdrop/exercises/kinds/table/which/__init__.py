@@ -20,7 +20,7 @@ from .question import WhichOptions
 
 @tries(200)
 def draw_possible_rolls(chance: SeededRandom, edition: str, trap: str = "", count: int = 4) -> WhichOptions | None:
-    """Draw a random question that asks which of ``count`` rolls are possible. ``trap``: misconception C4, C4b or C12."""
+    """Draw a question about which of ``count`` rolls are possible. ``trap``: a misconception (C4, C4b, C12) that a wrong answer reveals."""
     made: list[str] = []
     while len(made) < count:
         kind, digit = chance.random_below(5), str(chance.random_between(1, 6))
@@ -52,7 +52,7 @@ def draw_shapes(chance: SeededRandom, edition: str, star: bool = True, trap: str
 
 @tries(300)
 def draw_droppers(chance: SeededRandom, edition: str, trap: str = "", star: bool | None = None) -> WhichOptions | None:
-    """Draw a random question that asks which players drop a block now. ``trap``: misconception C6 or C22 to C26."""
+    """Draw a question that asks which players drop a block now. ``trap``: a misconception (C6, C22 to C26) that a wrong answer reveals."""
     players = chance.random_between(2, 4)
     tiles = games.draw_tiles(chance, players, edition)
     sheets = games.draw_sheets_with_letters(chance, tiles, players)
@@ -71,7 +71,7 @@ DROPPERS = Maker("droppers", draw_droppers, ("C6", "C22", "C23", "C24", "C25", "
 
 @tries(300)
 def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None = None) -> WhichOptions | None:
-    """Draw a random question that asks which Drop letter is resolved now, so that its block falls."""
+    """Draw a question about the Drop letter resolved now (its block falls). ``star``: whether the roll has one (``None``: either)."""
     players = chance.random_between(2, 4)
     tiles = games.draw_tiles(chance, players, edition)
     sheets = games.draw_sheets_with_letters(chance, tiles, players, crossed="A" if chance.one_in(2) else "")
@@ -84,7 +84,7 @@ def draw_resolved_letter(chance: SeededRandom, edition: str, star: bool | None =
 def draw_movable_tiles(
     chance: SeededRandom, edition: str, trap: str = "", shape_star: bool | None = None, step: str = "star"
 ) -> WhichOptions | None:
-    """Draw a question that asks which tiles may slide in ``step`` (``free`` or ``star``). ``shape_star``: the shape die shows the star."""
+    """Draw a question: which tiles may slide in ``step`` (``free``, ``star``)? ``shape_star``: the shape die has it (``None``: either)."""
     tiles = tuple(chance.shuffled(TETROMINOES))
     notches = tuple(chance.choice((0, 1, 2, 3, GO_NOTCH)) for _ in LETTERS)
     star_on_shape = trap == "C13" or (chance.one_in(2) if shape_star is None else shape_star)
@@ -113,7 +113,7 @@ def draw_last_round(chance: SeededRandom, edition: str, over: bool = True) -> Wh
 
 @tries(60)
 def draw_end_payers(chance: SeededRandom, edition: str, trap: str = "") -> WhichOptions | None:
-    """Draw a question that asks which players lose points at the end: at least two, but not all. ``trap``: misconception C8 or C27."""
+    """Draw a question that asks which players (2 or more, not all) lose points at the end; errors reveal misconceptions C8 and ``trap``."""
     players = chance.random_between(3, 4)
     over = chance.random_between(2, players - 1)
     heights = chance.shuffled([LINE + 1] * over + [LINE - 1] * (players - over))

@@ -40,7 +40,7 @@ def _wrong_players(question: WhichOptions, answer: Answer) -> Iterator[int]:
 
 
 def landing_height_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
-    """Yield a reason for each wrongly judged player: how low and how high the shape can land on that grid, or that none falls there."""
+    """Yield a reason for each wrongly judged player: the lowest and highest landing on that player's grid, or that nothing falls there."""
     for player in _wrong_players(question, answer):
         rows = [landing.low + landing.orientation.height for landing in landings_on_player(question.game, player)]
         if rows:
@@ -87,7 +87,7 @@ def letter_reasons(question: WhichOptions, answer: Answer) -> Iterator[Reason]:
 
 
 def _end_of_game(game: Game) -> str:
-    """Return what ends the game with this round: a mark above the Game Over ``line``, all ``tiles`` at the bottom (solo), or ``no``."""
+    """Return what ends the game now: ``line`` (a mark is above the Game Over line), ``tiles`` (solo: all are at GO!) or else ``no``."""
     if any(sheet.grid.line_crossed for sheet in game.sheets):
         return "line"
     return "tiles" if game.solo and set(game.tile_levels) == {GO_NOTCH} else "no"
