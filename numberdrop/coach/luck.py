@@ -105,7 +105,7 @@ class Luck:
         return min(self.rounds, key=lambda each: each.dice)
 
     @property
-    def turning_round(self) -> RoundLuck:
+    def turn(self) -> RoundLuck:
         """The round in which the estimate of the final points fell most."""
         return max(self.rounds, key=lambda each: each.fall_in_estimate)
 

@@ -54,7 +54,7 @@ def test_where_nothing_was_judged_nothing_is_known():
 
 
 def test_the_largest_fall_is_where_the_game_turned():
-    assert luck_of(48.0, 6.0, ACTS, 4, 43).turning_round.round == 2
+    assert luck_of(48.0, 6.0, ACTS, 4, 43).turn.round == 2
 
 
 def test_what_the_estimate_was_off_by_is_between_acts_of_a_round():

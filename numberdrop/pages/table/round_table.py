@@ -135,7 +135,7 @@ def _luck_sum_sentences(voice: Voice, luck: Luck) -> tuple[str, ...]:
 
 def _turning_point_sentence(voice: Voice, luck: Luck) -> tuple[str, ...]:
     """Return a sentence on the round in which the expected result fell most, and why; none if it never fell by a point."""
-    turn, language = luck.turning_round, voice.language
+    turn, language = luck.turn, voice.language
     if turn.fall_in_estimate < 1:
         return ()
     fall, given = round(turn.fall_in_estimate, 1), round(turn.given, 1)
