@@ -113,7 +113,7 @@ class ClassPage:
             "rows": [self._pupil_row_values(pupil, standing) for pupil, standing in self.seen.pupils],
             "mistakes": self._mistake_values(),
             "hard": self._hard_task_lines(),
-            "question": self._question_values(mine),
+            "question": self._class_question_values(mine),
             "results": self._result_values(),
             "tries": self._say_first_tries(),
             "first_game": self._first_game_values(),
@@ -219,7 +219,7 @@ class ClassPage:
         hard = ((task, self._say_lesson_and_task(task.lesson, task.task)) for task in hard_tasks(self.seen))
         return [self.voice("teacher.hard", where=where, n=task.wrong, of=task.of) for task, where in hard if where]
 
-    def _question_values(self, members: tuple[tuple[Pupil, PupilStanding], ...]) -> dict[str, object] | None:
+    def _class_question_values(self, members: tuple[tuple[Pupil, PupilStanding], ...]) -> dict[str, object] | None:
         idea = self.school.question
         if not idea:
             return None

@@ -79,7 +79,7 @@ class NextRoundAdvantages:
 
 
 def next_round_advantages(mine: SheetView, best: SheetView, edition: str, kind: str = "") -> NextRoundAdvantages | None:
-    """Compare the next round after two acts, preferring a box of ``kind``; ``None`` without advantage, or if an act ends the game."""
+    """Return what the next round offers more after the better act, best for a box of ``kind`` (empty: any); ``None`` if nothing or no round."""
     if ends_game(mine) or ends_game(best):
         return None
     ours, theirs = (chances(sheet_of(view, edition)) for view in (mine, best))

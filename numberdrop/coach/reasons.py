@@ -181,7 +181,7 @@ class ReasonSearch:
         return ReasonsWhyBetter(self.games_played, margin, parts, idea, soon=soon, soon_begun=begun)
 
     def _box_chance_if_used(self, box: Box) -> prospect.BoxProspect | None:
-        """Return the chance of a combo for a box at the next roll; ``None`` if clearly fewer games fill the box than this chance says."""
+        """Return the chance that the next roll allows a combo for ``box``; ``None`` if clearly fewer of the games played do fill the box."""
         odds = prospect.chance_of_box(self.game, self.who, self.mine, self.best, box)
         if odds is None:
             return None

@@ -187,7 +187,7 @@ def _restore_sheet(state: Sandbox, saved: str) -> Sandbox:
 
 
 def _without_boxes(sheet: Sheet) -> Sheet:
-    """Return the sheet with all boxes open, as the sandbox counts no score."""
+    """Return the sheet with all boxes empty, as the sandbox counts no score."""
     return replace(sheet, boxes=frozenset(), circled=frozenset())
 
 

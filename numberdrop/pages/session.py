@@ -335,7 +335,7 @@ class Session:
         return talk
 
     def traits(self) -> Json:
-        """Return all parts of the picture, as drawn last; if this drawing is outdated, draw them again first. Never raises."""
+        """Return the values of all traits of the widget, which are the page as drawn; draw it again first if it has changed. Never raises."""
         if self._drawn_of is not self.app or self._now() - self._drawn_at >= _REDRAW_SECONDS:
             self._draw_or_stay(self.app)
         return self._drawn

@@ -83,7 +83,7 @@ def _fit_weights(games: Sequence[tuple[str, LevelFigures]], strengths: Mapping[s
 def _figure_floor(strongest: Sequence[LevelFigures]) -> LevelFigures:
     """Return the floors of the figures (see ``LevelScale``) from the games of the strongest bot.
 
-    For the points lost on drops and on combos: the mean plus a standard deviation; for the others -100, which has no effect.
+    A lower figure counts as its floor. For points lost on drops and combos: mean plus standard deviation; the others have none (-100 points).
     """
     by_figure = zip(*strongest, strict=True)
     drops, combos, *_ = (round(fmean(each) + stdev(each), 3) if len(each) > 1 else each[0] for each in by_figure)

@@ -195,7 +195,7 @@ def _totals_scoring_full_columns(sheet: Sheet) -> dict[str, int]:
 
 
 def _totals_scoring_letters(sheet: Sheet) -> dict[str, int]:
-    """Return the totals by misconception C11: each circled letter scores as many points as the size of its two boxes."""
+    """Return the sums of a sheet by name, counted by misconception C11: a circled letter scores the size of its boxes (3 to 7) as points."""
     totals = TRUE.totals(sheet)
     extra = sum("ABCDE".index(letter) + 3 for letter in sheet.circled)
     return {**totals, "total": totals["total"] + extra}

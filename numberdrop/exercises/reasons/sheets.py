@@ -58,7 +58,7 @@ class BonusEntry(SheetEntry, rule="box"):
 
 
 class TenEntry(SheetEntry, rule="plus10"):
-    """An entry of +10 for the column of boxes of ``kind``; ``numbers`` are the sizes of the column's empty boxes."""
+    """An entry of +10 for a full column of boxes of ``kind``; ``numbers``: the sizes of its boxes that are still empty, so that no +10 is due."""
 
     kind: ComboKind
     numbers: Numbers

@@ -13,7 +13,7 @@ from numberdrop.pages.table import view as table_view
 from numberdrop.pages.table.graphs import graph_cards
 from numberdrop.pages.table.kept_review import logged_game
 from numberdrop.pages.table.review import kept_review_card, result_cards, review_progress_card
-from numberdrop.pages.table.view import headlines, situation
+from numberdrop.pages.table.view import headlines, situation_key
 from numberdrop.pages.visit import Visit
 from numberdrop.rules.dice import SHAPE_DIE
 from numberdrop.rules.grid import COLS, SHAPES
@@ -64,7 +64,7 @@ def _timer(state: Analysis) -> Timer | None:
 
 def _headlines(state: Analysis, voice: Voice) -> SceneParts:
     if not state.faces:
-        return headlines(state, voice, situation(state))
+        return headlines(state, voice, situation_key(state))
     own = state.roll_in_game
     same = own is not None and sorted(own.numbers) == sorted(state.faces[:4]) and own.shape == state.faces[4]
     key = "roll_own" if own is None else "roll_same" if same else "roll_other"

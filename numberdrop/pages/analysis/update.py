@@ -13,7 +13,7 @@ from numberdrop.pages.parts.board import with_die
 from numberdrop.pages.scene import Row
 from numberdrop.pages.table import update as table
 from numberdrop.pages.table.act_words import summary_lines
-from numberdrop.pages.table.hint import MOVE, think_of_hint, without_hint
+from numberdrop.pages.table.hint import MOVE, think_of_hint, without_unfinished_hint
 from numberdrop.pages.table.kept_review import log_review
 from numberdrop.pages.table.review import ask_review, stop_review
 from numberdrop.pages.table.searches import SLICE
@@ -35,7 +35,7 @@ _MOST_LINES_READ = 4
 
 def update(state: Analysis, intent: Intent, visit: Visit) -> tuple[Analysis, Effects]:
     """Return the state of the analysis board after an intent, and the effects to carry out."""
-    ready = without_hint(state, intent)
+    ready = without_unfinished_hint(state, intent)
     effects: Effects = ()
     after = _handle(ready, intent, visit)
     if after is None:

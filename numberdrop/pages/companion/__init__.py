@@ -14,8 +14,8 @@ from numberdrop.pages.parts.frame import edition_field, field, form, frame, play
 from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.pages.scene import SceneParts, Talk, Timer, Tool, View
 from numberdrop.pages.table import view as table_view
-from numberdrop.pages.table.hint import without_hint
-from numberdrop.pages.table.view import headlines, situation
+from numberdrop.pages.table.hint import without_unfinished_hint
+from numberdrop.pages.table.view import headlines, situation_key
 from numberdrop.pages.visit import Effects, Visit
 from numberdrop.rules.editions import LETTERS
 from numberdrop.rules.game import MOST_PLAYERS, Phase
@@ -40,7 +40,7 @@ def update(state: Companion, intent: Intent, visit: Visit) -> tuple[Companion, E
             return _leave_used_start_screen(read_greeting(replace(state, met=True), intent, visit)), ()
         case Tick() if state.at_desk:
             return state, ()  # a tick of the table's hint
-    ready = without_hint(state, intent)
+    ready = without_unfinished_hint(state, intent)
     after, effects = _handle(ready, intent, visit)
     if ready is not state and after.said == state.said:
         after = after.say(note("advice.ended"))
@@ -162,7 +162,7 @@ def _table_parts(state: Companion, voice: Voice) -> SceneParts:
     thinking = state.hint_under_way is not None and state.dialog is None
     parts: SceneParts = {
         **table_view.game_parts(state, voice),
-        **headlines(state, voice, situation(state)),
+        **headlines(state, voice, situation_key(state)),
         "cards": _cards(state, voice),
         "tick": Timer(state.turn, 0, state.beat) if thinking else None,
     }
@@ -188,7 +188,7 @@ def _cards(state: Companion, voice: Voice) -> tuple[Card, ...]:
 
 
 def _entries_due_card(state: Companion, voice: Voice) -> cards.ListCard:
-    """Return the card that lists what each player still has to enter in this phase, and the number of entries set aside until then."""
+    """Return the card that lists what each player still has to enter in this phase, and how many entries made early wait for a later phase."""
     game = state.game
     if game.phase in (Phase.ROLL, Phase.END):
         name = player_name(voice, game, game.first)

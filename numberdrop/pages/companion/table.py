@@ -157,7 +157,7 @@ def entry_words(action: Action, before: Game) -> Phrase:
 
 
 def _with_corrected(state: Companion, correction: CorrectionResult, start: int) -> Companion:
-    """Put the states of a corrected game into the table's history from index ``start`` on, each with the entries set aside in it."""
+    """Replace the table's history from index ``start`` on by the states of a corrected game; entries made too early wait in each state."""
     waiting = (*correction.game.actions[len(correction.states[0].actions) :], *correction.aside)
     asides = {start + n: waiting[n:] for n in range(len(correction.states)) if waiting[n:]}
     states = (*state.table.games.states[:start], *correction.states)

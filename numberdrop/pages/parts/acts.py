@@ -206,7 +206,7 @@ def ask_why_act(when: Callable[[S], bool] = always) -> Act[S, R]:
 def act_with_effects(
     name: str, do: Callable[[S, Visit], tuple[R, Effects] | None], needs: Callable[[S], bool] = always
 ) -> Act[S, R]:
-    """Return an act that has effects and whose button is on a card or in a dialog."""
+    """Return an act whose button is on a card or in a dialog. ``do`` returns the state and effects, or ``None`` if nothing is to be done."""
     return Act(name, do_and=do, row=None, needs=needs)
 
 

@@ -22,7 +22,7 @@ from numberdrop.pages.table.review import Reviews
 from numberdrop.pages.table.round_table import PlayerGame, rounds_card
 from numberdrop.pages.table.seating import SPEEDS, unfinished_game
 from numberdrop.pages.table.update import throw_typed_dice
-from numberdrop.pages.table.view import headlines, situation
+from numberdrop.pages.table.view import headlines, situation_key
 from numberdrop.pages.visit import Effects, SetUnfinishedGame, Visit
 from numberdrop.rules.game import Game, Phase
 
@@ -149,7 +149,7 @@ def _headlines(play: Play, voice: Voice) -> SceneParts:
             return headlines(play, voice, "continuation", at=watched.at, last=watched.last)
         case Replay() as replay:
             return headlines(play, voice, "replay", at=replay.at, last=replay.last)
-    return headlines(play, voice, situation(play))
+    return headlines(play, voice, situation_key(play))
 
 
 def _speed_buttons(play: Play, voice: Voice) -> tuple[Tool, ...]:

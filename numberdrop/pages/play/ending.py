@@ -9,7 +9,7 @@ from numberdrop.pages.intents import Intent, Press
 from numberdrop.pages.message import phrase
 from numberdrop.pages.parts.scores import DuelResult, game_id
 from numberdrop.pages.scene import Timer
-from numberdrop.pages.table.hint import ends_thinking, think_of_hint, without_hint
+from numberdrop.pages.table.hint import ends_thinking, think_of_hint, without_unfinished_hint
 from numberdrop.pages.table.review import has_dropped
 from numberdrop.pages.table.searches import SLICE
 from numberdrop.pages.table.seating import BOT_NAMES, SPEEDS, bot_of_seat
@@ -187,7 +187,7 @@ def stop_thinking(play: Play, intent: Intent) -> Play:
     if not thinks or not ends_thinking(intent) or intent == Press("watch"):
         return play
     stopped = replace(play, judgement=None, reopens=None)
-    return stopped if play.judgement else without_hint(stopped, intent)
+    return stopped if play.judgement else without_unfinished_hint(stopped, intent)
 
 
 def awaits_coach(play: Play) -> bool:

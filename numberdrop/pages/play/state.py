@@ -141,7 +141,7 @@ class ContinuationReplay(Replay):
 
 @dataclass(frozen=True)
 class Retry:
-    """A new try at a costly drop. ``old``: its review; ``before``: the game before it; ``game``: as shown; ``under``: a covered replay."""
+    """A new try at a costly drop. ``old``: its review; ``before``: the game before it; ``game``: the one now; ``under``: the replay to return to."""
 
     old: ReviewedDrop
     before: Game

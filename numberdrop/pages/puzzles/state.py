@@ -264,7 +264,7 @@ def keep(state: PuzzlesState, visit: Visit) -> Keep:
 
 
 def restore(state: PuzzlesState, record: str, visit: Visit) -> PuzzlesState:
-    """Restore the page from its stored text; for an unreadable text, say that the page begins anew, unless it is in use."""
+    """Restore the page from its stored text. If the text is unreadable, the page begins anew and says so, unless a puzzle is open already."""
     menu = pose(replace(state, mode=None, dialog=None), None) if state.mode else state
     try:
         return _restore_place(menu, KEPT.read(record), visit)

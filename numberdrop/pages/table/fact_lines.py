@@ -39,7 +39,7 @@ _NUMBER_WITH_AN = 8
 """The number with the English article "an"."""
 
 
-def facts_with_names(facts: tuple[Note, ...], names: tuple[str, ...]) -> tuple[Note, ...]:
+def select_facts_by_name(facts: tuple[Note, ...], names: tuple[str, ...]) -> tuple[Note, ...]:
     """Return those of the lines ``facts`` that state a fact whose name begins with one of ``names``."""
     return tuple(
         line for line in facts if (line.name or line.words.key).startswith(tuple(f"idea.fact_{n}" for n in names))
@@ -82,7 +82,7 @@ def fact_lines(idea: Idea, *, plain: bool = False) -> tuple[Note, ...]:
 def with_drop_named(idea: Idea, lines: Iterable[Note]) -> tuple[Note, ...]:
     """Return the ``lines``; for an idea about a slide or block, the first line that states a fact also says after which drop it holds."""
     lines = tuple(lines)
-    facts = facts_with_names(lines, (*_ON_BOARD, *_CIRCLED)) if idea.drops[1] else ()
+    facts = select_facts_by_name(lines, (*_ON_BOARD, *_CIRCLED)) if idea.drops[1] else ()
     return tuple(line.but(words=_after_drop(idea, line.words)) if line in facts[:1] else line for line in lines)
 
 

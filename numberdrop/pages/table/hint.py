@@ -39,7 +39,7 @@ def ends_thinking(intent: Intent) -> bool:
     return isinstance(intent, _ENDING_INTENTS)
 
 
-def without_hint(state: S, intent: Intent) -> S:
+def without_unfinished_hint(state: S, intent: Intent) -> S:
     """Return the page without a hint that is being computed, unless the ``intent`` asks for its next step or lets the coach think on."""
     if not ends_thinking(intent) or intent == Press("hint") or state.hint_under_way is None:
         return state

@@ -76,7 +76,7 @@ def idea_lines(reasons: ReasonsWhyBetter | None, lead: Estimate | None, *, solo:
     if ahead is not None and is_certain:
         figures, child = ahead, ahead_child
     circles, blocks, grown, stand, given_up, harm = (
-        fact_lines.facts_with_names(facts, names)
+        fact_lines.select_facts_by_name(facts, names)
         for names in (
             fact_lines.CIRCLES,
             fact_lines.BLOCKS,
@@ -239,7 +239,7 @@ def _is_named(begun: UnfinishedCombo, idea: Idea) -> bool:
 
 
 def _unfinished_combo_line(idea: Idea, coming: tuple[Note, ...]) -> tuple[Note, ...]:
-    """Return a line with the numbers on the board of the unfinished combo for the idea's box, unless ``coming`` or a fact gives them."""
+    """Return a line with the numbers that are there for the combo of the idea's box; empty if a line ``coming`` after it, or a fact, has them."""
     begun = idea.begun
     if begun is None or len(begun.cells) < _LEAST_NAMED_CELLS or idea.has_no_deciding_part or _is_named(begun, idea):
         return ()

@@ -45,7 +45,7 @@ def is_you(table: Table, player: int) -> bool:
 # --- what is due ------------------------------------------------------------------------------------------------------
 
 
-def situation(state: TableState) -> str:
+def situation_key(state: TableState) -> str:
     """Return the name of the current situation, which ends the catalogue keys for the headline and the text below it."""
     game, tab = state.game, state.table
     if game.over:

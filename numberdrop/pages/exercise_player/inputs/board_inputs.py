@@ -36,7 +36,7 @@ def outline(kind: GroupKind, label: str, cells: Cells) -> tuple[Group, ...]:
     return (Group(kind, len(cells), label, cells),) if cells else ()
 
 
-def answer_outline(player: ExerciseState) -> tuple[Group, ...]:
+def right_answer_outline(player: ExerciseState) -> tuple[Group, ...]:
     """Return an outline around the cells of the right answer, once it is visible."""
     answer = player.visible_answer
     return outline("answer", "✓", answer.cells) if answer is not None else ()
@@ -85,7 +85,7 @@ class Input:
     """Returns the sheet after the right answer, once that is visible; ``None``: the board stays as it is."""
     shapes: Callable[[ExerciseState], tuple[str, ...]] = lambda player: ()
     """Returns the shapes that may be dropped."""
-    outlines: Callable[[ExerciseState], tuple[Group, ...]] = answer_outline
+    outlines: Callable[[ExerciseState], tuple[Group, ...]] = right_answer_outline
     """Returns the outlines on the board besides circled combos: the cells asked about, and the answer once it is visible."""
     holes: Callable[[ExerciseState, Cells], Cells] = lambda player, holes: holes
     """Returns the cells to be hatched as holes; the second argument is all holes of the board."""
@@ -183,7 +183,7 @@ POINT = replace(
     PREDICT,
     low=True,
     parts=lambda player, voice: {"single": True},
-    outlines=lambda player: (*outline("asked", "?", tuple(player.question.selection)), *answer_outline(player)),
+    outlines=lambda player: (*outline("asked", "?", tuple(player.question.selection)), *right_answer_outline(player)),
     acts=("answer", "legal", "clear"),
 )
 

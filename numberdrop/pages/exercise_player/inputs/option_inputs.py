@@ -155,14 +155,14 @@ def _next_roll_card(roll: Roll, voice: Voice) -> Card:
     return PictureCard(id="then", title=voice("lesson.then"), alt=spoken, svg=roll_svg(roll))
 
 
-def _points_reasons(player: ExerciseState) -> tuple[Reason, ...]:
+def _right_drop_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """Return the points and the consequences of the right drop, once it is visible, as reasons."""
     answer = player.visible_answer
     drop = drop_of(answer) if answer is not None else None
     return (player.question.reason_of_points(drop), *DROP.reasons(player)) if drop is not None else ()
 
 
-MOST = replace(DROP, cards=_drop_question_cards, reasons=_points_reasons)
+MOST = replace(DROP, cards=_drop_question_cards, reasons=_right_drop_reasons)
 PLAN = replace(
     MOST,
     cards=lambda player, voice: (_next_roll_card(player.question.then, voice), *_drop_question_cards(player, voice)),

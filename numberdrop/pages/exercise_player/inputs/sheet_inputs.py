@@ -24,7 +24,7 @@ from numberdrop.rules.grid import LINE
 from numberdrop.text import roll as roll_name
 from numberdrop.text import with_minus_sign
 
-from .board_inputs import Input, act_reader, answer_outline, options_card, outline, score_card
+from .board_inputs import Input, act_reader, options_card, outline, right_answer_outline, score_card
 
 
 def _entry_name(about: About) -> str:
@@ -92,7 +92,7 @@ def _picked_entries(player: ExerciseState) -> tuple[str, ...]:
 
 def _outlines_of_picked_rows(player: ExerciseState) -> tuple[Group, ...]:
     rows = (int(pick[1:]) - 1 for pick in _picked_entries(player) if pick[0] in "+-")
-    return *answer_outline(player), *(group for row in rows for group in outline("asked", "?", row_cells(row)))
+    return *right_answer_outline(player), *(group for row in rows for group in outline("asked", "?", row_cells(row)))
 
 
 def _audit_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]:
