@@ -141,7 +141,7 @@ class ContinuationReplay(Replay):
 
 @dataclass(frozen=True)
 class Retry:
-    """A new try at a costly drop. ``old``: its review; ``before``: the game before it; ``game``: the one now; ``under``: the replay to return to."""
+    """A new try at a costly drop, reviewed in ``old``. ``before``: the game before it; ``game``: the game now; ``under``: the replay to go back to."""
 
     old: ReviewedDrop
     before: Game
