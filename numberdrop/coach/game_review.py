@@ -61,7 +61,7 @@ class ReviewedAct:
 
     @property
     def clearly_costly(self) -> bool:
-        """Whether the act certainly cost something: points on the player's own sheet (by estimate more than one), or chance of winning."""
+        """Whether the act surely cost something: chance of winning, or points on the player's own sheet, of which more than one is estimated."""
         points = self.own.lost.samples > 0 and self.given_away > EQUAL_WITHIN and self.own.lost.low > 0
         return points or self.judgement.verdict == "behind"
 

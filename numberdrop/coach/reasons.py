@@ -110,7 +110,7 @@ class ReasonSearch:
 
     @property
     def _needs_next_rounds(self) -> bool:
-        """Whether the next ``DEPTH`` rounds must be compared too: no part of the sheet decides in games to the end, which last longer."""
+        """Whether games of only ``DEPTH`` rounds are needed, too: games to the end take longer, and show no part that makes the difference."""
         if len(self.soon[0]) >= _SOON_GAMES or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
             return False
         idea = self._find_idea()

@@ -163,7 +163,9 @@ def box_part(box: Box, mine: _Endings, best: _Endings) -> SheetPart:
 
 
 def part_of_next_rounds(mine: _Endings, best: _Endings, filled: Box | None) -> SheetPart | None:
-    """Return the part that decides in games of a few rounds (not the box ``filled`` by the act), else the total; ``None`` if unsure."""
+    """Return the part that most clearly makes ``best`` better in games of a few rounds (never the box ``filled`` at once), or else the total;
+    ``None`` if the difference may be luck.
+    """
     total = total_difference(0, mine, best)
     telling = [
         part

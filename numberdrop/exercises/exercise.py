@@ -107,7 +107,7 @@ class Task(AuthoredTask):
 
     @property
     def dealt_parameter(self) -> str:
-        """The maker's parameter whose values the lesson's tasks take in turn (``Maker.deals``); empty if none, or if it is ``given``."""
+        """The maker's parameter that differs from task to task of the lesson (``Maker.deals``); empty if none, or if the task sets it itself."""
         name = MAKERS[self.make].deals[0] if self.make in MAKERS else ""
         return "" if name in dict(self.given) else name
 

@@ -187,7 +187,7 @@ class Walkthrough:
         return None
 
     def after_answer(self, answer: Answer) -> Walkthrough:
-        """Return the walkthrough after a right answer to its next step."""
+        """Return the walkthrough one step further, after its next step was answered rightly with ``answer``."""
         action = self.action(answer)
         if action is None:
             return replace(self, asked=(*self.asked, self.step)).with_automatic_acts()

@@ -206,7 +206,7 @@ class Engine:
     def _play_samples(
         self, call: Any, position: Position, style: Valuation, after: Sequence[SheetView], plan: RolloutPlan, out: Any
     ) -> int:
-        """Run the rollouts of ``plan`` by the core's function ``call``, which fills ``out``; return the number done for each sheet."""
+        """Run the rollouts of ``plan`` by the core's function ``call``, which fills ``out``; return how many were done, the same number for each sheet."""
         packed_plan = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
         asked = (*_decision_arguments(position, style), *_pack_afterstates(position, after))
         done: int = call(*asked, ctypes.byref(packed_plan), out)

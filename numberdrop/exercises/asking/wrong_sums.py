@@ -39,7 +39,7 @@ def _slips_in_field(sheet: Sheet, field: str, parts: Mapping[str, int], entered:
 
 
 def _slips(reason: type[sheets.SumSlip], cells: Cells, **wrong_sums: int) -> Iterator[Slip]:
-    """Yield slips of the class ``reason`` on ``cells``; ``wrong_sums`` gives, by the name of each slip, the sum to which it leads."""
+    """Yield typical mistakes in adding up ``cells``, told by a ``reason``; ``wrong_sums``: the wrong sum that each gives, by its name."""
     return ((wrong, reason, slip, {"cells": cells}) for slip, wrong in wrong_sums.items())
 
 

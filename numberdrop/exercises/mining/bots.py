@@ -35,7 +35,7 @@ def share_solved(question: Question, bot_name: str, tries: int = 1, mistake_seed
 
 
 def shares_solved_by_bots(question: Question, tries: int = 1, mistake_seed: str = "") -> tuple[float, ...]:
-    """Return ``share_solved`` of each bot in ``LADDER``; empty if bots cannot answer the question."""
+    """Return in what share of ``tries`` each bot of ``LADDER``, the weakest first, is right; empty if bots cannot answer the question."""
     shares = (share_solved(question, name, tries, mistake_seed) for name in LADDER)
     return tuple(share for share in shares if share is not None)
 

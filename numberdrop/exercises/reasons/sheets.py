@@ -58,7 +58,7 @@ class BonusEntry(SheetEntry, rule="box"):
 
 
 class TenEntry(SheetEntry, rule="plus10"):
-    """An entry of +10 for a full column of boxes of ``kind``; ``numbers``: the sizes of its boxes that are still empty, so that no +10 is due."""
+    """The entry of +10 for filling all boxes of a ``kind``. ``numbers``: the sizes of those still empty; while there are any, +10 is wrong."""
 
     kind: ComboKind
     numbers: Numbers

@@ -94,7 +94,7 @@ class BestPlacement(PickQuestion):
 def draw_best_placement(
     chance: SeededRandom, edition: str, shape: str = "", by: str = "", count: int = 3, drops: int = 7, close: int = 3
 ) -> BestPlacement | None:
-    """Draw a question about the best of ``count`` placements; others are worse in up to ``close`` merits, one being ``by`` (empty: any)."""
+    """Draw a question about the best of ``count`` placements, each other one worse in at most ``close`` respects, among them ``by``, if given."""
     grid = chance.draw_grid(15 if by == "above" else chance.random_between(max(2, drops - 3), drops), flattest=3)
     name = shape or chance.choice(TETROMINOES)
     all_landings = landings(grid, name)

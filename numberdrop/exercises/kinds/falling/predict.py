@@ -161,7 +161,7 @@ def _question_if_tricky(chance: SeededRandom, grid: Grid) -> MinedQuestion | Non
 
 
 def count_covered_cells(landing: Landing) -> int:
-    """Count the cells that were empty below a filled one before a landing, in the columns that it covers."""
+    """Count the cells that were empty below a filled one before a landing, in the columns that the landed shape covers."""
     columns = {col for _, col in landing.cells}
     return sum(landing.marks[col::COLS].rstrip(".").count(".") for col in columns)
 

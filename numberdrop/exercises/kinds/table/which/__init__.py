@@ -44,7 +44,7 @@ def _tells_beliefs_apart(question: WhichOptions) -> bool:
 
 @tries(5)
 def draw_shapes(chance: SeededRandom, edition: str, star: bool = True, trap: str = "") -> WhichOptions | None:
-    """Draw a random question that asks which shapes a roll allows. With ``star`` or the ``trap`` C5, the shape die shows its star."""
+    """Draw a random question that asks which shapes a roll allows. With ``star``, or to tempt misconception C5 (``trap``), the shape die shows its star."""
     roll = str(chance.random_roll(stars=True))
     question = WhichOptions(edition=edition, about="shapes", roll=roll[:-1] + "*" if star or trap else roll)
     return question if wrong_answer_reveals_trap(question, trap) else None
