@@ -136,6 +136,8 @@ def test_places_to_choose_from_that_are_none_are_refused_by_name() -> None:
         ("largest", {"kind": "identcal"}, "the kinds are identical, consecutive"),
         ("circle", {"kind": [False, True]}, "the kinds are identical, consecutive"),
         ("legal_or_not", {"kind": "x"}, "the kinds are identical, consecutive"),
+        ("ranks", {"place": 1}, "the places between two scores are 2 to 9"),
+        ("ranks", {"place": 10}, "the places between two scores are 2 to 9"),
         ("open_combo", {"size": 2671}, "3 to 8"),
         ("circle", {"size": 0}, "3 to 8"),
         ("circle", {"rows": 2**40}, "1 to 13"),

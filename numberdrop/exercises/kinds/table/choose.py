@@ -138,6 +138,8 @@ def _count_turns_and_flips(first: Orientation, last: Orientation) -> int:
 def draw_score_ranking(chance: SeededRandom, edition: str, place: int = 5) -> ChooseOptions:
     """Draw a random question that asks which scores take the place ``place`` (from 2; 1 is the best) in the table of best solo scores."""
     table = edition_named(edition)
+    if not 2 <= place <= len(table.high_scores):
+        raise ValueError(f"place {place!r}: the places between two scores are 2 to {len(table.high_scores)}")
     low, high = (table.high_scores[at][1] for at in (place - 1, place - 2))
     between = chance.shuffled(range(low + 1, high))[: chance.random_between(2, 3)]
     below = chance.random_between(low - 4, low - 1)
