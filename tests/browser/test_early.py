@@ -25,9 +25,17 @@ class Line:
         page.route_web_socket(re.compile("/api/session$"), self._join)
 
     def _join(self, route: WebSocketRoute) -> None:
-        self._held: list[str] = []
-        self._page, self._server = route, route.connect_to_server()
+        held, server = [], route.connect_to_server()
+        self._held: list[str] = held
+        self._page, self._server = route, server
         route.on_message(self._from_page)
+
+        def leave(*_: object) -> None:
+            """A page that has waited too long, on a busy machine, says it all again on its next socket."""
+            held.clear()
+            server.close()
+
+        route.on_close(leave)
 
     def _from_page(self, message: str) -> None:
         if self._holds:

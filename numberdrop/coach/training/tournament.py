@@ -239,7 +239,12 @@ def _dask_client(address: str) -> Iterator[Any]:
     distributed = import_extra("distributed")
     try:
         client = distributed.Client(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
+    except (
+        OSError,
+        ValueError,
+        TimeoutError,
+        AssertionError,
+    ) as error:  # on a busy machine Dask may fail while it closes
         raise TrainingError("no_cluster", {"address": address, "problem": str(error) or type(error).__name__}) from None
     with client:
         try:
