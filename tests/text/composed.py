@@ -139,12 +139,14 @@ def _class_words(name: str, default: str = "") -> set[str]:
 
 
 _PHASES = tuple(phase.value for phase in Phase)
-_LAID_OVER = handed("headlines", 2, else_={"f'analysis_{key}'": (), "situation(state)": (), "situation(play)": ()})
+_LAID_OVER = handed(
+    "headlines", 2, else_={"f'analysis_{key}'": (), "situation_key(state)": (), "situation_key(play)": ()}
+)
 _SITUATIONS = {
     *_LAID_OVER, *(set(_PHASES) - {"slide"}), *(f"slide_{kind}" for kind in ("forced", "free", "star")), "over_solo", "resigned",
     "pause", "pause_bot", "bot", "bot_waits", "watch", "stuck", "roll_own", "end_penalty",
 }  # fmt: skip
-"""What ``situation`` gives, and what lies over a table."""
+"""What ``situation_key`` gives, and what lies over a table."""
 _HEADLINES = {*(_SITUATIONS - {"over"}), "over", *(f"analysis_roll_{whose}" for whose in ("own", "same", "other"))}
 _TOLD_BY_READER = set(members(judgement.VerdictName)) - {"best"}
 _LINKED = {"play", "puzzles", "analysis"}
