@@ -17,7 +17,7 @@ from numberdrop.progress.store.school import public_reference
 from tests import serving
 from tests.browser.conftest import NewPage
 from tests.browser.lessons import HEADS, Keys
-from tests.browser.player import SMALL_PHONE, gap, open_page, ready
+from tests.browser.player import SMALL_PHONE, gap, open_page, ready, reload
 from tests.browser.test_access import faultless, findings
 from tests.serving import ROOT, Served
 
@@ -78,7 +78,7 @@ def test_two_pupils_join_and_their_first_answers_are_on_the_teachers_page(new_pa
     teacher.locator("#task-link button").click()
     expect(teacher.locator("#task-now")).to_contain_text(first.title.in_language("en"))
     for page in pupils:
-        page.reload()
+        reload(page)  # before Python is there, the link opens a document, and this one is still ready
         page.get_by_role("link", name=re.compile("^Today: ")).click()
         Pupil(page, first.id).solve()
     assert findings(teacher) == []
@@ -157,6 +157,11 @@ def room(tmp_path):
         yield Room(served, store, school, key)
 
 
+def without_news(page: Page) -> None:
+    """Hold the next stream of news: news take what was said away, a third of a second after it has come."""
+    page.route("**/teacher/news", lambda _: None)
+
+
 def some_time_later(page: Page) -> None:
     with page.expect_response(re.compile("/teacher(/[a-z]+)?[?]")):
         page.clock.run_for(16_000)
@@ -166,6 +171,7 @@ def test_the_teachers_page_goes_on_and_leaves_what_is_open_typed_and_reached(new
     room.join("Léa", "Zoë")
     page = new_page(room.served, locale="en")
     page.clock.install()
+    without_news(page)
     room.open(page, "pupils")
     row = page.get_by_role("row", name="Zoë")
     row.get_by_text("Zoë", exact=True).click()
@@ -205,6 +211,7 @@ def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(n
     expect(page.get_by_role("button", name="Léa,")).to_be_visible()
     expect(page.locator("#said")).to_have_text("")
     page.problems.clear()  # what could not be fetched is told on the console
+    without_news(page)  # who asks for them again before the page is left is refused, which is told there, too
     room.store.classes.replace_key(room.school.id)
     some_time_later(page)
     expect(page.get_by_text("This key opens no class")).to_be_visible()
@@ -213,7 +220,9 @@ def test_the_teachers_page_says_that_the_tutor_is_silent_and_goes_on_by_itself(n
 @pytest.mark.parametrize("scripts", [True, False])
 def test_who_is_erased_is_asked_by_name_and_no_is_no(new_page, room, scripts):
     room.join("Léa", "Zoë")
-    page = room.open(new_page(room.served, locale="fr", java_script_enabled=scripts), "pupils")
+    page = new_page(room.served, locale="fr", java_script_enabled=scripts)
+    without_news(page)
+    room.open(page, "pupils")
     row = page.get_by_role("row", name="Léa")
 
     def ask() -> None:
