@@ -21,14 +21,23 @@ class Line:
 
     def __init__(self, page: Page, *, holds: bool = False) -> None:
         self.sent: list[dict] = []
+        self._answered = 0
         self._holds = holds
         page.route_web_socket(re.compile("/api/session$"), self._join)
 
     def _join(self, route: WebSocketRoute) -> None:
+        # What a page has no answer to, after a pause of a busy machine, it says again on its next socket: there it counts.
+        self.sent = [one for one in self.sent if one["type"] in GREETING or one["seq"] <= self._answered]
         held, server = [], route.connect_to_server()
         self._held: list[str] = held
         self._page, self._server = route, server
         route.on_message(self._from_page)
+
+        def from_server(message: str) -> None:
+            self._answered = max(self._answered, json.loads(message).get("ack", {}).get("seq", 0))
+            route.send(message)
+
+        server.on_message(from_server)
 
         def leave(*_: object) -> None:
             """A page that has waited too long, on a busy machine, says it all again on its next socket."""
