@@ -47,8 +47,9 @@ def aside(page: Page, name: str) -> Locator:
 
 def press_until(button: Locator, shown: Locator) -> None:
     """Press a button until something is shown: a button is deaf for a moment when the page has just changed by itself."""
-    for _ in range(5):
-        if button.is_visible():
+    for tries in range(5):
+        # It may have come after all, where looking for it took longer than a second; then nothing can be pressed behind it.
+        if button.is_visible() and not (tries and shown.is_visible()):
             button.click()
         with suppress(AssertionError):
             expect(shown).to_be_visible(timeout=1000)
@@ -138,6 +139,20 @@ def open_page(page: Page, name: str, more: str = "") -> Page:
     page.goto(f"/voila/render/{name}.ipynb{more}")
     ready(page)
     return page
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the window another size, and wait until the page is laid out for it."""
+    page.set_viewport_size({"width": width, "height": height})
+    laid_out(page)
+
+
+def laid_out(page: Page) -> None:
+    """Wait until a frame is laid out, and what observes sizes has answered in it: whoever begins to observe hears of it last.
+
+    A pinned clock has no frames; sizes are told by its side.
+    """
+    page.evaluate("() => new Promise((done) => new ResizeObserver(() => done()).observe(document.documentElement))")
 
 
 def reload(page: Page) -> None:

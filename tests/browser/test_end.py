@@ -9,7 +9,7 @@ import numberdrop as nd
 from numberdrop.coach import bot_named, play_out
 from numberdrop.pages.play import ending
 from tests.browser.in_sight import Size, Window
-from tests.browser.player import aside, box, kept, load, open_play, press_until, resume
+from tests.browser.player import aside, box, kept, laid_out, load, open_play, press_until, resume
 from tests.browser.test_access import faultless, findings
 from tests.browser.test_one_view import CROWDED
 
@@ -45,6 +45,8 @@ def test_all_of_it_is_in_sight_and_nothing_moves_while_it_fills(new_page, app, m
     assert page.locator(".nd-primary:visible").count() == 1
     # On a phone who won and what to do come first, then the cards in order.
     Window(page).resize(Size(390, 844, touch=True))
+    page.wait_for_function("innerWidth === 390")
+    laid_out(page)
     for name in ("won", "button-new", "button-same_again", "button-picture"):
         expect(page.get_by_test_id("card-end").get_by_test_id(name)).to_be_in_viewport(ratio=1)
     tops = [box[1] for box in boxes(page).values()]

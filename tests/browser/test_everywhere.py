@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from numberdrop import paths
 from numberdrop.exercises.puzzles import puzzle_types, shipped_pack
 from tests.browser.lessons import HEADS
-from tests.browser.player import open_page
+from tests.browser.player import open_page, resize
 from tests.browser.test_access import findings
 from tests.nightly import case
 
@@ -157,14 +157,14 @@ def everybody(page: Page, name: str, more: str = "") -> None:
     expect(page.locator("html")).to_have_attribute("lang", re.compile("^fr"))
     well(page, "dark, a phone, French")
     for width, height in ((320, 568), (390, 760), (667, 320), (768, 1024)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert [field for field in page.evaluate(WRITTEN_IN) if field[1] < 16] == [], "a phone zooms in"
     page.set_viewport_size({"width": 905, "height": 700})
     page.wait_for_function(FITS)  # the longest names of pages, just before they are behind one button
     # Paper is white in the dark, too.
     page.emulate_media(media="print", color_scheme="dark")
     for width in (718, 1280):
-        page.set_viewport_size({"width": width, "height": 900})
+        resize(page, width, 900)
         assert page.evaluate(INK) == []
         assert page.locator(LEFT_ON_PAPER).locator("visible=true").count() == 0
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
@@ -178,7 +178,7 @@ def everybody(page: Page, name: str, more: str = "") -> None:
     well(page, "forced colours, 200 %, French")
     assert page.evaluate(UNNAMED) == [], "2.5.3: who speaks to the page says what is seen"
     page.emulate_media(forced_colors="none", reduced_motion="reduce")
-    page.set_viewport_size({"width": 1024, "height": 600})
+    resize(page, 1024, 600)
     page.evaluate("document.activeElement?.blur()")
     for _ in range(45):
         page.keyboard.press("Tab")

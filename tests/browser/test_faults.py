@@ -5,7 +5,7 @@ import time
 
 from playwright.sync_api import expect
 
-from tests.browser.player import choose, open_page, open_play, played_to, reload, resume
+from tests.browser.player import choose, open_page, open_play, played_to, reload, resize, resume
 
 
 def test_where_storage_is_forbidden_one_plays_is_told_that_nothing_is_kept_and_may_go_elsewhere(page):
@@ -65,6 +65,6 @@ def test_a_word_about_the_connection_lies_over_no_way_and_no_button(page):
     page.clock.run_for(15_000)
     expect(page.get_by_test_id("lost")).to_be_visible()
     for width, height in ((320, 568), (390, 844), (667, 320), (1024, 600), (1366, 768)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => { scrollTo(0, 0); setTimeout(done); }))")
+        resize(page, width, height)
+        page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(COVERED) == [], width

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import box, cell, ghost, open_page
+from tests.browser.player import box, cell, ghost, open_page, resize
 
 HOST = """document.addEventListener("readystatechange", () => {
   if (document.readyState !== "interactive") return;
@@ -65,7 +65,7 @@ def test_a_frame_that_fits_its_height_to_the_content_does_not_grow(page):
     open_as_guest(page)
     heights = []
     for _ in range(5):
-        page.set_viewport_size({"width": 1000, "height": int(height(page))})
+        resize(page, 1000, int(height(page)))
         page.wait_for_timeout(200)
         heights.append(height(page))
     assert len(set(heights)) == 1
