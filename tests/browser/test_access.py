@@ -50,10 +50,14 @@ def test_axe_finds_nothing_in_any_phase_and_nothing_moves(new_page, app, first):
             if table.game.phase == "drop":
                 table.part("button-hint").click()
                 expect(table.part("why")).to_contain_text("Hint")
+                expect(table.part("why")).not_to_contain_text(
+                    "a key to stop it"
+                )  # the coach changes nothing more under a press
             assert findings(page) == [], (table.game.phase, scheme)
             assert page.evaluate("document.getAnimations().filter(a => a.playState === 'running').length") == 0
         table.do(choose(table.game, rng))
     aside(table.page, "button-load").click()
+    expect(table.part("load-text")).to_be_visible()
     assert findings(page) == []
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import aside, open_page, press_label
+from tests.browser.player import aside, cell, open_page, press_label
 from tests.browser.test_access import faultless
 
 
@@ -48,15 +48,15 @@ def test_with_the_keyboard_alone(page):
     set_up(page, ("Ann", "Bob"))
     key = page.keyboard.press
     board = page.locator('[data-testid="cell"][tabindex="0"]')
-    for _ in range(2):
+    for way_on in ("button-next", "button-throw"):
         board.focus()
         key("End")
         key("Space")
-        page.wait_for_timeout(300)
-        if part(page, "button-next").count():
+        part(page, way_on).wait_for()
+        if way_on == "button-next":
             board.focus()
             key("n")
-            part(page, "button-next").wait_for(state="detached")
+            part(page, way_on).wait_for(state="detached")
     key("Tab")  # from here on somebody goes by keys
     part(page, "die-0").focus()
     for i, face in enumerate("1345"):
@@ -111,6 +111,7 @@ def test_in_french_on_a_phone(new_page, app, scheme):
         part(page, f"player-{player}").click()
         expect(part(page, f"player-{player}")).to_have_attribute("aria-selected", "true")
         type_in(page, "c7")
+        expect(cell(page, 1, 7)).to_have_attribute("aria-label", f"ligne 1, colonne 7, {player + 1}")
     part(page, "button-throw").wait_for()
     part(page, "die-0").tap()
     page.locator('.nd-choice[data-value="*"]').tap()
@@ -127,6 +128,7 @@ def test_in_french_on_a_phone(new_page, app, scheme):
     type_in(page, "entourer l1c1 l1c2")
     faultless(page)
     part(page, "button-tool_paint").tap()
+    expect(part(page, "headline")).to_have_text("Recopiez une feuille terminée")
     type_in(page, "r1 1X3")
     part(page, "row-0").tap()
     for total, card, told in (("douze", "why", "« douze »"), ("12", "audit-0", "Le bon total")):

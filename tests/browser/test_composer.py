@@ -51,6 +51,7 @@ def test_composed_with_the_mouse_copied_and_solved_by_somebody_else(new_page, ap
 def test_the_shape_is_dragged_over_the_grid_or_moved_by_keys(page):
     open_composer(page)
     page.get_by_test_id("button-tool_shape").click()
+    expect(page.get_by_test_id("button-drop")).to_be_visible()
     for column, step in ((3, page.mouse.down), (6, page.mouse.up)):
         page.mouse.move(*middle(cell(page, 14, column)), steps=6)
         step()
@@ -67,10 +68,13 @@ def test_composed_with_the_keyboard_alone(page):
     press = page.keyboard.press
     sort = page.get_by_test_id("field-sort")
     sort.focus()
-    press("ArrowDown")  # which column leaves no hole
+    press("ArrowDown")
+    expect(told(page)).to_contain_text("Exactly one column must leave no hole")
     expect(sort).to_be_focused()
     press("ArrowDown")
+    expect(told(page)).to_contain_text("the numbers that someone wants to circle")
     press("ArrowDown")
+    expect(told(page)).to_contain_text("Exactly one of")
     expect(sort).to_have_value("largest")
     cell(page, 1, 1).focus()
     for key in ("ArrowRight", "ArrowUp", "ArrowUp", "ArrowUp"):

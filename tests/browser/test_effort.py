@@ -10,7 +10,7 @@ from tests.browser.player import cell, open_page
 def test_a_press_and_its_answer_restyle_no_whole_page(new_page, app, browser):
     page = open_page(new_page(app, viewport={"width": 1200, "height": 1000}), "lesson_04_identical")
     page.get_by_test_id("step-1").click()
-    page.locator('[data-mode="combo"]').wait_for()
+    page.locator('[aria-current="step"] [data-testid="step-1"]').wait_for()
     for row in (1, 2):
         cell(page, row, 2).click()
     said = page.get_by_test_id("why")

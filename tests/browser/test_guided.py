@@ -304,12 +304,14 @@ def test_on_a_phone_the_sums_are_seen_and_after_a_touch_no_frame_stands_around_a
         for name in ("total-rows", "total-identical", "total-consecutive", "total-bonus", "box-identical-3"):
             expect(page.get_by_test_id(name)).to_be_in_viewport(ratio=1)
     page.wait_for_timeout(DEAF)
-    for _ in range(2):  # the second wrong answer is put right
+    log = f"JSON.parse(localStorage['numberdrop.guided-{FIRST}']).log.length"
+    before = page.evaluate(log)
+    for answers in (1, 2):  # the second wrong answer is put right
         for field in page.locator(".nd-form input, [data-testid^=field-]").all():
             field.tap()
             field.fill("0")
         field.press("Enter")
-        page.wait_for_timeout(DEAF)
+        page.wait_for_function(f"n => {log} === n", arg=before + answers)
     page.get_by_test_id("button-next").tap()
     expect(page.get_by_test_id("headline")).to_contain_text("Six questions")
     page.wait_for_timeout(300)
