@@ -48,7 +48,7 @@ def aside(page: Page, name: str) -> Locator:
 def press_until(button: Locator, shown: Locator) -> None:
     """Press a button until something is shown: a button is deaf for a moment when the page has just changed by itself."""
     for _ in range(5):
-        if button.is_visible():
+        if button.is_visible() and not shown.is_visible():
             button.click()
         with suppress(AssertionError):
             expect(shown).to_be_visible(timeout=1000)
@@ -181,6 +181,11 @@ def cell(page: Page, row: int, col: int) -> Locator:
     return page.locator(f'[data-testid="cell"][data-row="{row - 1}"][data-col="{col - 1}"]')
 
 
+def drawn(page: Page) -> None:
+    """Wait for a frame of the browser: in it moves of pointers are heard, and observers of sizes answer."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
 def box(spot: Locator) -> dict[str, float]:
     found = spot.bounding_box()
     assert found
@@ -219,7 +224,9 @@ def open_sandbox(page: Page) -> Page:
 
 def take_tool(page: Page, tool: str, headline: str) -> None:
     """Take a tool of the sandbox and wait until the board is ready for it."""
-    page.get_by_test_id(f"button-tool_{tool}").click()
+    button = page.get_by_test_id(f"button-tool_{tool}")
+    button.click()
+    expect(button).to_have_attribute("aria-checked", "true")
     expect(page.get_by_test_id("headline")).to_contain_text(headline)
 
 
