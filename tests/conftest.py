@@ -63,7 +63,10 @@ def browser() -> Iterator[Browser]:
     if executable is None:
         missing("browser", serving.NO_CHROMIUM)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=executable, args=list(serving.CHROMIUM_FLAGS))
+        patience = serving.PATIENCE * 1000
+        chromium = playwright.chromium.launch(
+            executable_path=executable, args=list(serving.CHROMIUM_FLAGS), timeout=patience
+        )
         yield chromium
         chromium.close()
 

@@ -145,8 +145,10 @@ def storing_nothing(browser, tmp_path):
                 args=list(serving.CHROMIUM_FLAGS),
                 base_url=served.base,
                 reduced_motion="reduce",
+                timeout=PATIENCE * 1000,
             )
             opened.callback(context.close)
+            context.set_default_timeout(PATIENCE * 1000)
             page = watched(context.new_page(), served.base)
             opened.callback(lambda: page.problems and pytest.fail("\n".join(page.problems)))
             return page

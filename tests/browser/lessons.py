@@ -300,6 +300,7 @@ class Taps(Learner):
     def enter(self, values: dict[str, str]) -> None:
         for name, value in values.items():
             self.part(f"field-{name}").tap()
+            expect(self.part(f"field-{name}")).to_be_focused()
             self.page.keyboard.press("Control+a")
             self.page.keyboard.type(value.removeprefix("-"))
             if value.startswith("-"):  # a number pad has digits only
@@ -311,7 +312,9 @@ class Taps(Learner):
 
     def put(self, answer: Answer) -> None:
         cells = answer.numbered if self.twin.takes == "drop" else answer.cells
-        aside(self.page, "typed").tap()
+        field = aside(self.page, "typed")
+        field.tap()
+        expect(field).to_be_focused()
         self.page.keyboard.type(typed(cells))
         self.push("typed-go")
 

@@ -196,6 +196,11 @@ def cell(page: Page, row: int, col: int) -> Locator:
     return page.locator(f'[data-testid="cell"][data-row="{row - 1}"][data-col="{col - 1}"]')
 
 
+def drawn(page: Page) -> None:
+    """Wait for a frame of the browser: in it moves of pointers are heard, and observers of sizes answer."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
 def box(spot: Locator) -> dict[str, float]:
     found = spot.bounding_box()
     assert found
@@ -234,7 +239,9 @@ def open_sandbox(page: Page) -> Page:
 
 def take_tool(page: Page, tool: str, headline: str) -> None:
     """Take a tool of the sandbox and wait until the board is ready for it."""
-    page.get_by_test_id(f"button-tool_{tool}").click()
+    button = page.get_by_test_id(f"button-tool_{tool}")
+    button.click()
+    expect(button).to_have_attribute("aria-checked", "true")
     expect(page.get_by_test_id("headline")).to_contain_text(headline)
 
 

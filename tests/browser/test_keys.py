@@ -63,6 +63,7 @@ def test_space_presses_what_tab_led_to_writes_in_a_field_and_drops_after_more_wa
     expect(badge).to_be_visible()
     table.part("button-more").focus()
     expect(badge).to_be_hidden()
+    page.wait_for_timeout(1000)  # while the coach thinks, a key that has just got another meaning is deaf for a moment
     page.keyboard.press("Space")
     expect(table.part("drawer")).to_be_visible()
     # In a field every key is the field's.
@@ -71,7 +72,7 @@ def test_space_presses_what_tab_led_to_writes_in_a_field_and_drops_after_more_wa
     page.keyboard.type("x 7")
     assert ghost(page) == held
     assert table.part("typed").input_value() == "x 7"
-    page.wait_for_timeout(500)  # what has just come is deaf for a moment
+    page.wait_for_timeout(1000)  # what has just come is deaf for a moment
     table.part("button-shut").click()
     expect(table.part("drawer")).to_be_hidden()
     assert is_untouched(table)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from numberdrop.progress.store import open_store
+from numberdrop.progress.store import StoreDown, open_store
 from tests import serving
 from tests.browser.lessons import HEADS, write_notebooks
 from tests.browser.player import open_page
@@ -85,4 +85,11 @@ def test_a_database_that_is_down_is_said_once_and_caught_up_with(new_page, block
     assert serving.eventually(data.is_dir)
     expect(note).to_be_hidden()
     store = open_store(f"sqlite:///{data}/progress.sqlite")
-    assert serving.eventually(lambda: set(store.read("whoever-it-is").log.lines()) == set(kept))
+
+    def has_all() -> bool:
+        try:
+            return set(store.read("whoever-it-is").log.lines()) == set(kept)
+        except StoreDown:  # the server is just making or writing it
+            return False
+
+    assert serving.eventually(has_all)

@@ -29,7 +29,7 @@ def host(request, tmp_path):
 def told(page: Page) -> None:
     for language in LANGUAGES:
         sentence = page.locator(f'#old [lang="{language}"]')
-        expect(sentence).to_be_visible(timeout=3000)
+        expect(sentence).to_be_visible()
         expect(sentence).to_have_text(translate("cover.old", language))
     expect(page.locator("#start")).to_have_count(0)
     page.problems.clear()

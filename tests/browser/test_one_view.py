@@ -213,6 +213,7 @@ def test_on_a_phone_the_menu_opens_wherever_its_button_is_pressed(new_page, seed
     Through(page, seeded, f"{name}.ipynb")
     Window(page).resize(Size(390, 844, touch=True))
     button = page.locator(".nd-menubutton")
+    expect(button).to_be_visible()
     width = button.evaluate("one => one.getBoundingClientRect().width")
     button.click(position={"x": width - 4, "y": 20})
     expect(page.locator(".nd-pages.nd-open")).to_be_visible()

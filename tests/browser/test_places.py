@@ -31,15 +31,18 @@ def test_a_link_changes_the_page_in_place_and_back_and_forward_follow(page):
     assert "ompanion" in page.title()
 
 
+LABELS = "[...document.querySelectorAll('[data-testid=cell]')].map((one) => one.getAttribute('aria-label')).join()"
+
+
 def test_a_game_is_as_it_was_left_and_so_it_is_after_a_reload(page):
     table, rng = resume(page, played_to("drop", 7)), random.Random(7)
-    numbers = page.locator("[role=grid] [data-testid=cell]").all_inner_texts()
+    labels = page.evaluate(LABELS)
     page.evaluate("window.same = true")
     for come_back in (page.go_back, lambda: link(page, "play")):
         link(page, "home")
         come_back()
         at(page, "play")
-        assert page.locator("[role=grid] [data-testid=cell]").all_inner_texts() == numbers
+        page.wait_for_function(f"labels => {LABELS} === labels", arg=labels)
     assert page.evaluate("window.same")
     table.do(choose(table.game, rng))
     page.reload()

@@ -11,7 +11,7 @@ from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
-from tests.browser.player import open_page
+from tests.browser.player import drawn, open_page
 from tests.browser.test_access import faultless
 
 CHARTS = ("days", "themes", "rating", "games")
@@ -58,7 +58,8 @@ def test_every_chart_is_seen_named_told_in_a_table_and_follows_the_page_into_the
         image = card.get_by_role("img")  # the one for the other ground is hidden from everybody
         expect(image).to_have_count(1)
         assert image.get_attribute("alt")
-        assert image.evaluate("one => one.complete && one.naturalWidth > 0"), "it is drawn"
+        expect(image).to_have_js_property("complete", True)
+        assert image.evaluate("one => one.naturalWidth > 0"), "it is drawn"
         fold = page.get_by_test_id(f"fold-{name}-table")
         expect(card.get_by_role("table")).to_be_hidden()
         fold.focus()
@@ -67,6 +68,7 @@ def test_every_chart_is_seen_named_told_in_a_table_and_follows_the_page_into_the
         assert card.get_by_role("row").count() > 1
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 900})
+        drawn(page)
         faultless(page)
 
 

@@ -124,7 +124,8 @@ def test_there_is_a_board_and_a_word_before_python(new_page, host):
     page = new_page(host, locale="fr-FR")
     waiting: list[Route] = []
     page.route("**/worker.js", lambda route: waiting.append(route))  # noqa: PLW0108 - a method of C takes no mark
-    page.goto(f"/{PLACE}/lesson_01_gravity.html")
+    with page.expect_request("**/worker.js"):
+        page.goto(f"/{PLACE}/lesson_01_gravity.html")
     expect(page.get_by_test_id("cell").first).to_be_visible()
     expect(page.get_by_role("status").filter(has_text="Préparation")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "fr"

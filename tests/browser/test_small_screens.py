@@ -11,6 +11,7 @@ from tests import serving
 from tests.browser.direct import Direct
 from tests.browser.in_sight import Size, Window, looks
 from tests.browser.phases import walk
+from tests.browser.player import drawn
 from tests.browser.test_guided import taken_up
 
 REACHABLE = (Path(__file__).parent / "reachable.js").read_text("utf-8")
@@ -52,7 +53,7 @@ def unreachable(page: Page, direct: Direct, name: str, sizes: tuple[Size, ...], 
     for state in islice(walk(name).go(page, direct), most):
         for size in sizes:
             window.resize(size)
-            page.wait_for_timeout(50)
+            drawn(page)
             yield from ((state, size.name, fault) for fault in page.evaluate(REACHABLE))
 
 
@@ -67,7 +68,8 @@ def test_zoomed_to_320_pixels_a_page_scrolls_one_way_and_nothing_is_cut(new_page
 def large_letters(browser):
     """A browser whose reader wants letters of 24 pixels."""
     flags = [*serving.CHROMIUM_FLAGS, "--blink-settings=defaultFontSize=24"]
-    large = browser.browser_type.launch(executable_path=serving.chromium(), args=flags)
+    patience = serving.PATIENCE * 1000
+    large = browser.browser_type.launch(executable_path=serving.chromium(), args=flags, timeout=patience)
     yield large
     large.close()
 
@@ -75,6 +77,7 @@ def large_letters(browser):
 @EACH
 def test_letters_half_as_large_again_are_shown_and_nothing_is_cut(large_letters, seeded, name):
     context = large_letters.new_context(locale="fr", base_url=seeded.base, reduced_motion="reduce")
+    context.set_default_timeout(serving.PATIENCE * 1000)
     seeded.serve(context)
     page = context.new_page()
     assert list(unreachable(page, seeded, name, LARGE_LETTERS, 4)) == []

@@ -104,6 +104,17 @@ def test_where_webassembly_is_switched_off_that_is_said(new_page, site):
         page.problems.clear()
 
 
+# Whether the site has noted that something was practised here.
+NOTED = """() => new Promise((told) => {
+  const opening = indexedDB.open(`numberdrop ${new URL("./", location.href).pathname}`);
+  opening.onupgradeneeded = () => opening.transaction.abort();
+  opening.onerror = () => told(false);
+  opening.onsuccess = () => {
+    const note = opening.result.transaction("practised").objectStore("practised").get("practised");
+    note.onsuccess = () => told(note.result === true);
+    opening.result.close();
+  };
+})"""
 ASKED = "window.asked = 0; navigator.storage.persist = async () => { window.asked += 1; return false; }"
 
 
@@ -134,7 +145,7 @@ def test_a_streak_whose_storage_was_emptied_does_not_begin_at_nothing_without_a_
         page = shown(new_page(host, locale="fr"), "puzzles.html", "puzzles")
         expect(page.locator("#word")).to_be_hidden()
         page.evaluate("localStorage.setItem('numberdrop.progress', '')")
-        page.wait_for_timeout(3000)  # it is noted
+        page.wait_for_function(NOTED)
         page.evaluate("localStorage.clear()")
         page.wait_for_timeout(3000)
         page.reload()
@@ -153,10 +164,11 @@ def test_what_was_erased_on_purpose_is_not_missed(new_page, site):
         page = shown(new_page(host), "home.html", "home")
         page.evaluate("lines => localStorage.setItem('numberdrop.progress', lines)", lines)
         shown(page, "home.html", "home")
-        page.wait_for_timeout(2000)  # it is noted
+        page.wait_for_function(NOTED)
         page.get_by_test_id("button-erase").click()
         page.get_by_test_id("button-erase_all").click()
         assert eventually(lambda: page.evaluate("localStorage.getItem('numberdrop.progress')") is None)
+        assert eventually(lambda: not page.evaluate(NOTED))
         page.reload()
         page.locator(READY).wait_for()
         expect(page.locator("#word")).to_be_hidden()

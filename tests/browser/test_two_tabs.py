@@ -94,6 +94,7 @@ def test_a_stopped_tab_does_and_keeps_nothing(page):
     go_on(page)
     go_on(other.page)
     aside(other.page, "button-record").click()
+    expect(other.part("dialog")).to_be_visible()
     go_on(page)
     for table in (one, other):
         expect(table.part("dialog")).to_be_hidden()

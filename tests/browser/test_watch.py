@@ -14,6 +14,7 @@ def part(page: Page, name: str) -> Locator:
 def test_keys_step_it_and_let_it_rest_wherever_the_keyboard_is(new_page, seeded):
     page = open_page(new_page(seeded, reduced_motion="reduce"), HEADS["turn"].page)
     part(page, "button-example").click()
+    expect(page.locator(".nd-ghost")).to_have_count(0)
     for button in ("play_on", "hold", "slow"):
         expect(part(page, f"button-{button}")).to_have_count(0)
     assert findings(page) == []
