@@ -1,11 +1,24 @@
 """A coach that is soon content, for tests of pages: how well it judges is tested without a page."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from numberdrop.coach import bots, comparison, others, reasons
+from numberdrop.coach.engine.native import load_native_engine
+from numberdrop.exercises import share_code
 from numberdrop.pages.play import ending
+
+
+@pytest.fixture(scope="module", autouse=True)
+def never_late() -> Iterator[None]:
+    """A coach that looks as far as it would on a quiet machine, however busy this one is."""
+    with pytest.MonkeyPatch.context() as patch:
+        if (engine := load_native_engine()) is not None:
+            patch.setattr(engine, "patience", 600.0)
+        patch.setattr(share_code, "PATIENCE", 600.0)
+        yield
 
 
 @pytest.fixture(autouse=True)

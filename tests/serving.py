@@ -44,12 +44,23 @@ def chromium() -> str | None:
     return os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
+_CLAIMS: list[socket.socket] = []
+"""The ports that these tests have been given: one for UDP beside each, as long as this process lives, keeps other tests from taking them."""
+
+
 def free_port() -> int:
     """A port nobody listens on. Not the system's choice (bind to 0): other programs pick from that range at the same time."""
     while True:
         port = random.randrange(15_000, 29_000)
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
+        claim = socket.socket(type=socket.SOCK_DGRAM)
+        try:
+            claim.bind(("127.0.0.1", port))
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            claim.close()
+        else:
+            _CLAIMS.append(claim)
             return port
 
 
@@ -144,7 +155,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     children = psutil.Process(process.pid).children(recursive=True) if process.poll() is None else []
     process.send_signal(signal.SIGTERM)
     try:
-        process.wait(15)
+        process.wait(60)
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()

@@ -17,7 +17,7 @@ from numberdrop.coach.training import bot_ratings as figured
 from numberdrop.coach.training import learn
 from numberdrop.coach.training.bot_ratings import BotRating, BotStanding, Ladder, MeanScore, WinShare
 from numberdrop.coach.training.learn import WeightLearner
-from tests.serving import ROOT, eventually
+from tests.serving import PATIENCE, ROOT, eventually
 
 from .command import process, run
 
@@ -171,7 +171,7 @@ def test_a_tournament_broken_off_loses_no_game(sent):
     path = Path("tournament.jsonl")
     assert eventually(lambda: path.exists() and len(path.read_text().splitlines()) > 3, 120)
     process.send_signal(sent)
-    errors = process.communicate(timeout=60)[1]
+    errors = process.communicate(timeout=PATIENCE)[1]
     assert process.returncode == 130
     assert errors.strip() == "Stopped. What is finished is saved; run the same command again to continue."
     before = path.read_text().splitlines()

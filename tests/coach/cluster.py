@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.serving import ROOT, eventually
+from tests.serving import PATIENCE, ROOT, eventually
 
 
 @dataclass(frozen=True)
@@ -33,15 +33,15 @@ def cluster(folder: Path, workers: int = 2) -> Iterator[Cluster]:
     scheduler = _start("dask_scheduler", "--port=0", "--no-dashboard", f"--scheduler-file={told}")
     found = []
     try:
-        assert eventually(lambda: told.exists() and told.stat().st_size, 60), "no scheduler came up"
+        assert eventually(lambda: told.exists() and told.stat().st_size), "no scheduler came up"
         address = json.loads(told.read_text())["address"]
         quiet = ("--no-nanny", "--nthreads=1", "--no-dashboard", f"--local-directory={folder}")
         found += [_start("dask_worker", address, *quiet) for _ in range(workers)]
         if workers:
             from distributed import Client
 
-            with Client(address, set_as_default=False, timeout=60) as client:
-                client.wait_for_workers(workers, timeout=60)
+            with Client(address, set_as_default=False, timeout=PATIENCE) as client:
+                client.wait_for_workers(workers, timeout=PATIENCE)
         yield Cluster(address, scheduler, found)
     finally:
         for process in (*found, scheduler):

@@ -1,3 +1,3 @@
 """What every test of the coach shares."""
 
-from tests.hasty import quick_bots  # noqa: F401 - a fixture of every test here
+from tests.hasty import never_late, quick_bots  # noqa: F401 - fixtures of every test here

@@ -6,7 +6,7 @@ from numberdrop.coach.training import tournament as farming
 from numberdrop.coach.training.bot_ratings import KEYS, TrainingError
 from numberdrop.coach.training.tournament import open_runner
 from numberdrop.text import LANGUAGES, messages_by_suffix
-from tests.serving import free_port
+from tests.serving import PATIENCE, free_port
 
 from .cluster import cluster, fatal, faulty, first_waits, slow
 
@@ -64,8 +64,9 @@ def test_on_a_cluster_a_killed_worker_costs_nothing_but_time(tmp_path, in_order)
 @pytest.mark.parametrize("in_order", [True, False])
 @pytest.mark.parametrize("who", ["worker", "scheduler"])
 def test_a_cluster_that_falls_silent_is_told(tmp_path, monkeypatch, who, in_order):
-    monkeypatch.setattr(farming, "_LONGEST", 3)
     with cluster(tmp_path, workers=1) as there, open_runner(there.address) as run:
+        assert list(run(slow, [(0.0, 0)])) == [0], "now it has loaded what it needs, however busy the machine is"
+        monkeypatch.setattr(farming, "_LONGEST", 3)
         results = run(slow, [(0.05, i) for i in range(40)], in_order=in_order)
         assert next(results) == 0
         there.kill_one(who)
@@ -76,7 +77,11 @@ def test_a_cluster_that_falls_silent_is_told(tmp_path, monkeypatch, who, in_orde
 
 @pytest.mark.slow
 def test_a_cluster_without_workers_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr(farming, "_PATIENCE", 2)
+    from distributed import Client
+
+    waits = Client.wait_for_workers
+    monkeypatch.setattr(farming, "_PATIENCE", PATIENCE)  # for the scheduler, on however busy a machine
+    monkeypatch.setattr(Client, "wait_for_workers", lambda self, count, timeout: waits(self, count, timeout=2))
     with cluster(tmp_path, workers=0) as there, pytest.raises(TrainingError) as told, open_runner(there.address):
         pass
     assert (told.value.name, told.value.values) == ("no_workers", {"address": there.address})

@@ -81,8 +81,10 @@ def test_it_is_at_least_four_tenths_as_fast():
         if engine is None:
             pytest.skip("nothing to compare")
         engine.rollouts(met[0].without_roll(), QUICK, [met[0].sheets[0]], plan)
-        began = process_time()
-        for position in met:
-            engine.rollouts(position.without_roll(), QUICK, [position.sheets[0]], plan)
-        times.append(process_time() - began)
-    assert times[0] / times[1] >= 0.4
+    for _ in range(3):  # in turn, as a busy machine is slower now and then
+        for engine in engines:
+            began = process_time()
+            for position in met:
+                engine.rollouts(position.without_roll(), QUICK, [position.sheets[0]], plan)
+            times.append(process_time() - began)
+    assert min(times[::2]) / min(times[1::2]) >= 0.4

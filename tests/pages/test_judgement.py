@@ -68,7 +68,7 @@ def test_a_bad_drop_is_told_to_be_behind_and_why(language, monkeypatch):
 
 
 def test_after_a_reload_the_drop_is_judged_again_until_something_is_done(monkeypatch):
-    monkeypatch.setattr(judgement_job, "LONGEST_COMPARISON", 0.5)
+    monkeypatch.setattr(judgement_job, "LONGEST_COMPARISON", 60.0)
     page = page_after_a_bad_drop()
     nothing_judged = page.log()["put"]
     page.press("judge")

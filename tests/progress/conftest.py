@@ -16,6 +16,8 @@ import pytest
 from numberdrop.progress.store import Store, open_store
 from tests.required import missing
 
+_TIMEOUTS = "connect_timeout=90&options=-c%20statement_timeout%3D90000%20-c%20lock_timeout%3D90000"
+"""Seconds and milliseconds: a busy machine is slow, and no database is down."""
 _numbers = itertools.count(1)
 
 
@@ -50,7 +52,7 @@ def server() -> Iterator[str]:
         # Output to a file: a server that keeps our pipe open would keep us waiting for its end.
         run("pg_ctl", "--pgdata=data", "--log=log", f"--options={options}", "--wait", "start")
         try:
-            yield f"postgresql://tutor@/postgres?host={folder}"
+            yield f"postgresql://tutor@/postgres?host={folder}&{_TIMEOUTS}"
         finally:
             run("pg_ctl", "--pgdata=data", "--mode=immediate", "--wait", "stop")
 

@@ -20,12 +20,12 @@ from .making import answers
 
 
 def devices(folder, address, count, learners, killed=()):
-    """Let devices write at once; `killed` says of some after how many acknowledged events.
+    """Let devices write at once; `killed` says of the first ones after how many acknowledged events: until then they go on.
 
     Gives their exit codes, and the events that each was told are kept.
     """
     folder.mkdir()
-    command = [sys.executable, "-m", "tests.progress.writing", folder, address, str(count), *learners]
+    command = [sys.executable, "-m", "tests.progress.writing", folder, address, str(count), str(len(killed)), *learners]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         living = dict(enumerate(killed))
         while living and process.poll() is None:

@@ -1,6 +1,6 @@
-"""Devices that write, each a process of its own: `python -m tests.progress.writing FOLDER ADDRESS COUNT LEARNER...`.
+"""Devices that write, each a process of its own: `python -m tests.progress.writing FOLDER ADDRESS COUNT KILLED LEARNER...`.
 
-The device of a learner writes COUNT events. It appends the line of each to the file FOLDER/NUMBER.PID as soon as the store
+The device of a learner writes COUNT events; the first KILLED of them, which somebody kills, many more. It appends the line of each to the file FOLDER/NUMBER.PID as soon as the store
 has said that it is kept. All begin at the same instant. At the end their exit codes are printed.
 
 They are forked from one process that has imported everything: the tests are about writing, not about starting.
@@ -17,6 +17,8 @@ from numberdrop.progress.store import open_store, sql
 from numberdrop.rules.editions import RULES
 
 _PRELOADED = (alembic.command, psycopg, sql)
+_MANY = 100
+"""Times as many events are written by a device that is killed: on a busy machine that may be late."""
 
 
 def write(acknowledged: int, address: str, count: int, learner: str) -> None:
@@ -28,7 +30,8 @@ def write(acknowledged: int, address: str, count: int, learner: str) -> None:
         os.write(acknowledged, f"{log.events[-1].line()}\n".encode())
 
 
-def main(folder: str, address: str, count: str, *learners: str) -> None:
+def main(folder: str, address: str, count: str, killed: str, *learners: str) -> None:
+    sql.STANDSTILL_SECONDS = sql.LONGEST_WAIT = sql.BUSY_SECONDS = 90  # nobody is late because a machine is busy
     gate, opened = os.pipe()
     children = []
     for number, learner in enumerate(learners):
@@ -37,7 +40,7 @@ def main(folder: str, address: str, count: str, *learners: str) -> None:
             os.close(opened)
             os.read(gate, 1)  # returns when the parent, too, has closed it
             acknowledged = os.open(f"{folder}/{number}.{os.getpid()}", os.O_CREAT | os.O_APPEND | os.O_WRONLY)
-            write(acknowledged, address, int(count), learner)
+            write(acknowledged, address, int(count) * (_MANY if number < int(killed) else 1), learner)
             return
         children.append(child)
     os.close(opened)

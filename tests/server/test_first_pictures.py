@@ -43,7 +43,7 @@ def test_whoever_comes_later_finds_other_dice(monkeypatch: pytest.MonkeyPatch) -
     async def come_again() -> None:
         pictures = FirstScenes()
         numbers = set()
-        for _ in range(100):
+        for _ in range(1_000):
             picture = pictures.take(notebook, "en")
             await picture.traits
             numbers.add(picture.number)

@@ -236,7 +236,6 @@ def test_who_opens_sockets_without_end_is_asked_to_come_later(served: Served, re
     while not ends and len(kept) < most:
         line = (visitor if reason == "visitor" else Visitor(served.base)).line()
         kept.append(line)
-        line.socket.settimeout(0.05)
         try:
             line.send(opens)
             line.hear()

@@ -2,6 +2,7 @@
 
 import json
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -42,13 +43,12 @@ def asked_for_record(visitor: Visitor) -> Page:
 def test_a_killed_workers_pages_go_on_where_they_were(served: Served) -> None:
     pages = [asked_for_record(Visitor(served.base)) for _ in range(18)]
     before = served.workers()
-    before[0].send_signal(signal.SIGKILL)
+    # On a busy machine they are not shared out evenly.
+    max(before, key=lambda worker: len(worker.net_connections())).send_signal(signal.SIGKILL)
     assert eventually(lambda: len(served.workers()) == 3 and served.workers() != before), "a new one is there"
     lost = 0
     for page in pages:
         shown = looks(page)
-        assert page.line
-        page.line.socket.settimeout(2)
         try:
             page.say(type="ping")
         except Exception:  # noqa: BLE001 - gone, in one of several ways
@@ -64,20 +64,23 @@ def test_a_killed_workers_pages_go_on_where_they_were(served: Served) -> None:
 
 def test_the_figures_of_all_workers_are_added_up(served: Served) -> None:
     visitor = Visitor(served.base)
+    assert eventually(lambda: not counted(visitor).get("numberdrop_sessions")), "those of other tests are over"
     before = counted(visitor)
     pages = [Visitor(served.base).open() for _ in range(12)]
     for page in pages:
         page.hear("{")
-    for _ in range(5):  # whichever of them is asked
+
+    def grown() -> list[float]:
         after = counted(Visitor(served.base))
-        grown = {name: after[name] - before.get(name, 0) for name in ("numberdrop_sessions", "numberdrop_pages_total")}
-        grown["bad"] = after['numberdrop_refused_total{reason="message"}'] - before.get(
-            'numberdrop_refused_total{reason="message"}', 0
-        )
-        assert grown == {"numberdrop_sessions": 12, "numberdrop_pages_total": 12, "bad": 12}
+        names = ("numberdrop_sessions", "numberdrop_pages_total", 'numberdrop_refused_total{reason="message"}')
+        return [after.get(name, 0) - before.get(name, 0) for name in names]
+
+    assert eventually(lambda: grown() == [12, 12, 12]), "a page is counted when it has been sent"
+    for _ in range(5):  # whichever of them is asked
+        assert grown() == [12, 12, 12]
     for page in pages:
         page.close()
-    assert eventually(lambda: counted(visitor)["numberdrop_sessions"] == before["numberdrop_sessions"])
+    assert eventually(lambda: counted(visitor)["numberdrop_sessions"] == 0)
 
 
 @pytest.mark.slow
@@ -104,20 +107,32 @@ def test_a_server_that_was_started_anew_with_the_same_secret_shows_what_lay_over
 
 @pytest.mark.parametrize("workers", ["1", pytest.param("3", marks=pytest.mark.slow)])
 def test_told_to_stop_it_says_so_sends_the_pages_elsewhere_and_ends(tmp_path: Path, workers: str) -> None:
-    settings = "c.TutorServer.drain_seconds = 3"
-    asked = serving.public(tmp_path, settings, f"--workers={workers}")
-    with serving.numberdrop(*asked, log=tmp_path / "log.txt") as served:
+    assert drains(tmp_path, workers, 3) or drains(tmp_path, workers, 30), "on a busy machine all takes longer"
+
+
+def drains(folder: Path, workers: str, seconds: int) -> bool:
+    """Whether what is done while it drains was done in that time."""
+    settings = f"c.TutorServer.drain_seconds = {seconds}"
+    asked = serving.public(folder, settings, f"--workers={workers}")
+    with serving.numberdrop(*asked, log=folder / "log.txt") as served:
         visitor = Visitor(served.base)
         pages = [visitor.open(PLAY), visitor.open(HOME)]
+        told = time.monotonic()
         served.process.send_signal(signal.SIGTERM)
-        assert eventually(lambda: visitor.ask("/health").status == 503)
-        assert json.loads(visitor.ask("/health").read()) == {"status": "draining"}
-        pages[0].play(2)
-        visitor.open().close()
+        try:
+            assert eventually(lambda: visitor.ask("/health").status == 503)
+            assert json.loads(visitor.ask("/health").read()) == {"status": "draining"}
+            pages[0].play(2)
+            visitor.open().close()
+        except Exception:
+            if time.monotonic() - told < seconds:
+                raise
+            return False
         ends = [page.line.end() for page in pages if page.line]
         assert [(end.code, bool(end.reason)) for end in ends] == [(1012, True)] * 2
         assert served.process.wait(PATIENCE) == 0
         assert '"end"' in served.log.read_text()
+    return True
 
 
 def test_told_twice_it_ends_at_once(tmp_path: Path) -> None:
@@ -136,4 +151,4 @@ def test_no_worker_outlives_the_server(served: Served) -> None:
     assert len(workers) == 3
     served.process.kill()
     served.process.wait()
-    assert eventually(lambda: not any(worker.is_running() for worker in workers), 15)
+    assert eventually(lambda: not any(worker.is_running() for worker in workers))
