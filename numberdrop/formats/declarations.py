@@ -2,7 +2,7 @@
 
 Annotations such as ``Annotated[int, Between(0, 8)]`` are checked by the converter. A fault carries the data that its message inserts;
 an error collects all faults of a text. Then come the limits of game records, the characters that texts may contain, and
-the decoder of JSON texts that programs write.
+the texts that programs write: JSON, and texts packed for a link or the learner's log.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -282,7 +284,7 @@ def text_for_message(value: object, width: int = _LONGEST_LINE_QUOTE) -> str:
     return "".join(f"\\u{ord(char):04x}" if unsafe_characters(char) else char for char in shown)
 
 
-# --- JSON texts that programs write -----------------------------------------------------------------------------------
+# --- texts that programs write ----------------------------------------------------------------------------------------
 
 
 def json_text(value: object) -> str:
@@ -305,3 +307,21 @@ def _refuse_constant(name: str) -> NoReturn:
 
 DECODER = json.JSONDecoder(object_pairs_hook=_object_of_pairs, parse_constant=_refuse_constant)
 """Decoder that refuses duplicate fields and NaN: raises ``ValueError``, and ``RecursionError`` for brackets thousands deep."""
+
+
+def pack_text(text: str) -> str:
+    """Return a text compressed, in characters that a link can hold."""
+    return urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def unpack_text(code: str) -> str:
+    """Return the text of at most ``LIMITS.size`` bytes that ``pack_text`` has packed. Raises ``ValueError`` if it is damaged or cut off."""
+    unpacking = zlib.decompressobj()
+    try:
+        # A short code can expand to a huge text: unpack no more than the largest record.
+        text = unpacking.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), LIMITS.size + 1)
+    except zlib.error as error:
+        raise ValueError("the packed text is damaged") from error
+    if not unpacking.eof:
+        raise ValueError("the packed text is cut off")
+    return text.decode()

@@ -6,12 +6,10 @@ old ones from a long log.
 
 from __future__ import annotations
 
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from numberdrop.formats.declarations import LIMITS
+from numberdrop.formats.declarations import pack_text, unpack_text
 
 from .events import LONGEST_ACTS, LONGEST_CODE, ME, Event, time_or_now
 from .log import Log
@@ -143,23 +141,14 @@ class PlayedGame:
     @property
     def record(self) -> str:
         """The moves as a text record. Raises ``ValueError`` if they are no longer stored, or damaged."""
-        unpacking = zlib.decompressobj()
-        try:
-            # Guard against decompression bombs: unpack no more than a file may have.
-            packed = urlsafe_b64decode(self.code + "=" * (-len(self.code) % 4))
-            text = unpacking.decompress(packed, LIMITS.size + 1).decode()
-        except (zlib.error, ValueError) as error:
-            raise ValueError("the moves are damaged") from error
-        if not unpacking.eof:
-            raise ValueError("the moves are no longer stored, or cut off")
-        return text
+        return unpack_text(self.code)
 
 
 def game_events(
     game: str, record: str, edition: str, rounds: int, seats: Sequence[str], totals: Sequence[int], marks: Sequence[str]
 ) -> tuple[Event, ...]:
     """Make a finished game's events: the result and, if not too long, the moves (``record``). ``game``: its id; ``marks``: of ``MARKS``."""
-    code = urlsafe_b64encode(zlib.compress(record.encode(), 9)).decode().rstrip("=")
+    code = pack_text(record)
     id_, now, names, points = f"game-{game}", time_or_now(None), " ".join(seats), " ".join(map(str, totals))
     played = Event(
         "game", id_, now, round=rounds, game=game, edition=edition, seats=names, totals=points, marks=tuple(marks)

@@ -1,12 +1,10 @@
 """The fields that all scenes have (links, languages, dialog); forms; and links that open a game on the analysis board."""
 
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Unpack
 
-from numberdrop.formats.declarations import LIMITS
+from numberdrop.formats.declarations import pack_text, unpack_text
 from numberdrop.formats.game_record import dumps
 from numberdrop.pages.cards import CardLink, Field, FieldType, FormButton, FormCard, TextCard
 from numberdrop.pages.fields import LONGEST_LINK
@@ -123,8 +121,7 @@ _PAGE = "analysis.ipynb"
 
 def analysis_href(text: str, at: int | None = None) -> str | None:
     """Return the link that opens a game or analysis, given as ``text``, perhaps at node number ``at``; ``None`` if it would be too long."""
-    packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
-    href = f"{_PAGE}{LINK}{packed}" + (f"{_AT}{at}" if at is not None else "")
+    href = f"{_PAGE}{LINK}{pack_text(text)}" + (f"{_AT}{at}" if at is not None else "")
     return href if len(href) <= LONGEST_LINK else None
 
 
@@ -146,16 +143,7 @@ def _href_of(game: Game) -> str | None:
 
 def text_in_link(link: str) -> str:
     """Return the text of the game or analysis that a link holds. Raises ``ValueError`` for a damaged or truncated link."""
-    code = "".join(link.split()).rpartition(LINK)[2].partition(_AT)[0]
-    try:
-        unpacking = zlib.decompressobj()
-        # A short link can expand to a huge text: unpack no more than the largest file allowed.
-        text = unpacking.decompress(urlsafe_b64decode(code + "=" * (-len(code) % 4)), LIMITS.size + 1)
-    except zlib.error as error:
-        raise ValueError("the link is damaged") from error
-    if not unpacking.eof:
-        raise ValueError("the link was cut")
-    return text.decode()
+    return unpack_text("".join(link.split()).rpartition(LINK)[2].partition(_AT)[0])
 
 
 def node_of_link(link: str) -> int | None:
