@@ -70,6 +70,10 @@ class Ping(TimelessIntent):
     """The heartbeat of a page: a sign of life that the browser sends at regular intervals."""
 
 
+SyncIntent: TypeAlias = Hello | Greeted | ErasedInOtherTab | Ping
+"""The intents after which the learner's log is synchronised with the database."""
+
+
 class SwitchLanguage(TimelessIntent):
     """Switch to another language."""
 

@@ -115,11 +115,11 @@ class Session:
         return True
 
     def _answer_and_draw(self, before: App, intent: Intent, sent_turn: object) -> bool:
-        asked, self._storage_change = self._storage_change, self._carry_out_intent(intent, sent_turn)
+        last_change, self._storage_change = self._storage_change, self._carry_out_intent(intent, sent_turn)
         old, new = before.state, self.app.state
         more = (
             before.here != self.app.here
-            or asked != self._storage_change
+            or last_change != self._storage_change
             or (before.visit is not self.app.visit and (old is new or before.visit != self.app.visit))
             or replace(old, message=new.message, said=new.said) != new
         )
@@ -176,12 +176,11 @@ class Session:
             return None
         self.app, effects = self._update_restored_app(app, intent) if self.returning else update(app, intent)
         self._open_configured_store()
-        match intent:
-            case Hello() | intents.Greeted() | intents.Ping() | intents.ErasedInOtherTab() if self._sync is not None:
-                synced, change = self._sync.sync_after_intent(intent, self.app)
-                # What a greeting brings is not news: the database is asked at its end.
-                if synced is not self.app or isinstance(intent, Hello):
-                    self.app = self._kept = synced
+        if self._sync is not None and isinstance(intent, intents.SyncIntent):
+            synced, change = self._sync.sync_after_intent(intent, self.app)
+            # What a greeting brings is not news: the database is asked at its end.
+            if synced is not self.app or isinstance(intent, Hello):
+                self.app = self._kept = synced
         for effect in effects:
             change = self._carry_out_effect(effect) or change
         return change
@@ -228,7 +227,7 @@ class Session:
     ) -> None:
         """Carry out an intent of Python code; if ``succeeded`` rejects the new values, undo it and raise ``ValueError`` with the reason."""
         self._update_clock()
-        before, kept, asked = self.app, self._kept, self._storage_change
+        before, kept, change = self.app, self._kept, self._storage_change
         try:
             self._answer_and_draw(before, intent, before.state.turn)
             if succeeded(self.notebook_values):
@@ -241,9 +240,9 @@ class Session:
         except BadIntent as error:
             why = str(error)
         except BaseException:
-            self.app, self._kept, self._storage_change = before, kept, asked
+            self.app, self._kept, self._storage_change = before, kept, change
             raise
-        self.app, self._kept, self._storage_change = before, kept, asked
+        self.app, self._kept, self._storage_change = before, kept, change
         raise ValueError(why)
 
     # --- effects ------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from numberdrop.text.names import read_personal_word
 
 from .app import App
 from .class_tasks import board_of, current_task_address
-from .intents import ErasedInOtherTab, Greeted, Hello, Intent, JoinResult, Ping
+from .intents import ErasedInOtherTab, Greeted, Hello, JoinResult, Ping, SyncIntent
 from .message import note
 from .page import GameStanding
 from .visit import DEVICE, PROGRESS, JoinClass, StorageChange
@@ -75,7 +75,7 @@ class StoreSync:
 
     # --- following the app --------------------------------------------------------------------------------------------
 
-    def sync_after_intent(self, intent: Intent, app: App) -> tuple[App, StorageChange | None]:
+    def sync_after_intent(self, intent: SyncIntent, app: App) -> tuple[App, StorageChange | None]:
         """Synchronise after a greeting, heartbeat or the like; returns the new app, and the change of the browser's storage, if any."""
         match intent:
             case Hello(kept=kept) if self.storage_name(DEVICE) in kept or not self.learner:
