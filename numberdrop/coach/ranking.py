@@ -89,24 +89,24 @@ def rank(
 class WeighedDrop:
     """A drop and the best act after it (circle or pass), with the points that the two score at once and the worth of the sheet then."""
 
-    __slots__ = ("_found", "_index", "_player")
+    __slots__ = ("_drops", "_index", "_player")
 
-    def __init__(self, found: EveryDrop, index: int, player: int) -> None:
-        self._found, self._index, self._player = found, index, player
+    def __init__(self, drops: EveryDrop, index: int, player: int) -> None:
+        self._drops, self._index, self._player = drops, index, player
 
     @property
     def gain(self) -> int:
         """The points that the drop, with the combo after it, scores at once."""
-        return self._found.gains[self._index]
+        return self._drops.gains[self._index]
 
     @property
     def worth(self) -> float:
         """The worth of the sheet after drop and combo, including their points; in points (several players: percent chance of winning)."""
-        return self._found.values[self._index] / POINT
+        return self._drops.values[self._index] / POINT
 
     @property
     def drop(self) -> Drop:
-        return self._found.candidate(self._index).drop(self._player)
+        return self._drops.candidate(self._index).drop(self._player)
 
     @property
     def action(self) -> Action:
@@ -116,7 +116,7 @@ class WeighedDrop:
     @property
     def then(self) -> Circle | Pass:
         """The circle or pass after the drop."""
-        return self._found.candidate(self._index).then(self._player)
+        return self._drops.candidate(self._index).then(self._player)
 
     @property
     def acts(self) -> tuple[Action, ...]:
@@ -139,18 +139,18 @@ class WeighedDrop:
 class WeighedDrops(Sequence[WeighedDrop]):
     """All legal drops of a player, in the order in which the engine lists them; ``gains`` and ``worths`` are in the same order."""
 
-    def __init__(self, found: EveryDrop, player: int) -> None:
-        self._found, self._player = found, player
+    def __init__(self, drops: EveryDrop, player: int) -> None:
+        self._drops, self._player = drops, player
 
     @property
     def gains(self) -> Sequence[int]:
         """The points that each drop, with the combo after it, scores at once."""
-        return self._found.gains
+        return self._drops.gains
 
     @property
     def worths(self) -> Sequence[int]:
         """The worth of each drop: ``WeighedDrop.worth`` times 256, as a whole number."""
-        return self._found.values
+        return self._drops.values
 
     @property
     def best(self) -> WeighedDrop:
@@ -158,7 +158,7 @@ class WeighedDrops(Sequence[WeighedDrop]):
         return self[max(range(len(self)), key=self.worths.__getitem__)]
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._drops)
 
     @overload
     def __getitem__(self, at: int) -> WeighedDrop: ...
@@ -167,12 +167,12 @@ class WeighedDrops(Sequence[WeighedDrop]):
     def __getitem__(self, at: int | slice) -> WeighedDrop | Sequence[WeighedDrop]:
         match range(len(self))[at]:
             case range() as several:
-                return [WeighedDrop(self._found, i, self._player) for i in several]
+                return [WeighedDrop(self._drops, i, self._player) for i in several]
             case single:
-                return WeighedDrop(self._found, single, self._player)
+                return WeighedDrop(self._drops, single, self._player)
 
     def __iter__(self) -> Iterator[WeighedDrop]:
-        return (WeighedDrop(self._found, at, self._player) for at in range(len(self)))
+        return (WeighedDrop(self._drops, at, self._player) for at in range(len(self)))
 
     def __repr__(self) -> str:
         return f"<{len(self)} weighed drops>" if len(self) != 1 else "<1 weighed drop>"

@@ -207,6 +207,6 @@ def test_a_number_that_only_a_block_could_bring_completes_no_combo():
 
 @pytest.mark.parametrize("values", [[0.04, 0.04, 0.04], [1.25, -0.75, 3.333, -0.04], [2.0], [], [-1.26, -1.26]])
 def test_what_is_told_in_tenths_adds_up(values):
-    told = round_keeping_sum(values)
-    assert sum(told) == pytest.approx(round(sum(values), 1))
-    assert all(abs(a - b) < 0.1 for a, b in zip(told, values, strict=True))
+    tenths = round_keeping_sum(values)
+    assert sum(tenths) == pytest.approx(round(sum(values), 1))
+    assert all(abs(a - b) < 0.1 for a, b in zip(tenths, values, strict=True))

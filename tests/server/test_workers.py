@@ -122,11 +122,11 @@ def test_told_to_stop_it_says_so_sends_the_pages_elsewhere_and_ends(tmp_path: Pa
 def drains(folder: Path, workers: str, seconds: int) -> bool:
     """Whether what is done while it drains was done in that time."""
     settings = f"c.TutorServer.drain_seconds = {seconds}"
-    asked = serving.public(folder, settings, f"--workers={workers}")
-    with serving.numberdrop(*asked, log=folder / "log.txt") as served:
+    options = serving.public(folder, settings, f"--workers={workers}")
+    with serving.numberdrop(*options, log=folder / "log.txt") as served:
         visitor = Visitor(served.base)
         pages = [visitor.open(PLAY), visitor.open(HOME)]
-        told = time.monotonic()
+        stopped = time.monotonic()
         served.process.send_signal(signal.SIGTERM)
         try:
             assert eventually(lambda: visitor.ask("/health").status == 503)
@@ -134,7 +134,7 @@ def drains(folder: Path, workers: str, seconds: int) -> bool:
             pages[0].play(2)
             visitor.open().close()
         except Exception:
-            if time.monotonic() - told < seconds:
+            if time.monotonic() - stopped < seconds:
                 raise
             return False
         ends = [page.line.end() for page in pages if page.line]

@@ -156,8 +156,8 @@ class Engine:
     def rank_drop(self, position: Position, style: Valuation, cells: Sequence[int], marks: Sequence[int]) -> DropRank:
         """Rank the drop of ``marks`` into ``cells`` (indices) among all legal drops; a ``DropRank`` is ``None`` if the drop is illegal."""
         choice, out = _Choice(), (ctypes.c_int64 * 3)()
-        asked = (*_decision_arguments(position, style), bytes(cells), bytes(marks))
-        legal = self.library.nd_place(*asked, ctypes.byref(choice), out)
+        arguments = (*_decision_arguments(position, style), bytes(cells), bytes(marks))
+        legal = self.library.nd_place(*arguments, ctypes.byref(choice), out)
         return (_unpack_candidate(choice), out[0], out[1], out[2]) if legal else None
 
     def worths(self, position: Position, style: Valuation, after: Sequence[SheetView]) -> list[int]:
@@ -196,10 +196,10 @@ class Engine:
             return work(after)
         threads = min(self.threads, len(after))
         shares = [after[len(after) * i // threads : len(after) * (i + 1) // threads] for i in range(threads)]
-        asked = [self._others.submit(work, each) for each in shares[1:]]
+        futures = [self._others.submit(work, each) for each in shares[1:]]
         samples_of_all = work(shares[0])
-        for each in asked:
-            samples_of_all += each.result()
+        for future in futures:
+            samples_of_all += future.result()
         done = min(map(len, samples_of_all))  # where the time is up, one thread may be a sample further than another
         return [samples[:done] for samples in samples_of_all]
 
@@ -208,8 +208,8 @@ class Engine:
     ) -> int:
         """Run the rollouts of ``plan`` by the core's function ``call``, which fills ``out``; return how many were done, the same number for each sheet."""
         packed_plan = _Plan(plan.depth, plan.samples, plan.seconds, plan.seed, plan.start, plan.blend)
-        asked = (*_decision_arguments(position, style), *_pack_afterstates(position, after))
-        done: int = call(*asked, ctypes.byref(packed_plan), out)
+        arguments = (*_decision_arguments(position, style), *_pack_afterstates(position, after))
+        done: int = call(*arguments, ctypes.byref(packed_plan), out)
         return done
 
 
