@@ -148,7 +148,7 @@ def resize(page: Page, width: int, height: int) -> None:
 
 
 def laid_out(page: Page) -> None:
-    """Wait until a frame is laid out, and what observes sizes has answered in it: whoever begins to observe hears of it last.
+    """Wait until a frame is laid out: in it moves of pointers are heard, and what observes sizes has answered before one who begins to.
 
     A pinned clock has no frames; sizes are told by its side.
     """
@@ -194,11 +194,6 @@ def resume(page: Page, game: nd.Game) -> Table:
 def cell(page: Page, row: int, col: int) -> Locator:
     """A cell by the numbers people use."""
     return page.locator(f'[data-testid="cell"][data-row="{row - 1}"][data-col="{col - 1}"]')
-
-
-def drawn(page: Page) -> None:
-    """Wait for a frame of the browser: in it moves of pointers are heard, and observers of sizes answer."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
 
 def box(spot: Locator) -> dict[str, float]:

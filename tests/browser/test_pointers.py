@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import PHONE, box, cell, drawn, ghost, open_page, open_sandbox, take_tool
+from tests.browser.player import PHONE, box, cell, ghost, laid_out, open_page, open_sandbox, take_tool
 from tests.browser.player import middle as middle_of
 
 Point = tuple[float, float]
@@ -33,17 +33,17 @@ def test_a_palm_takes_over_nothing_that_a_finger_drags_or_draws(new_page, app):
     for target in range(col - 1, 0, -1):
         there = middle(page, row, target)
         touch("touchMove", (0, there))
-    drawn(page)
+    laid_out(page)
     left = columns(page)
     assert min(left) < min(before)
     touch("touchStart", (0, there), (1, palm))
     touch("touchMove", (0, there), (1, middle(page, 12, 7)))
     touch("touchEnd", (0, there))
-    drawn(page)
+    laid_out(page)
     assert columns(page) == left
     touch("touchMove", (0, middle(page, row, col)))
     touch("touchEnd")
-    drawn(page)
+    laid_out(page)
     assert columns(page) == before
 
     take_tool(page, "paint", "")
@@ -52,12 +52,12 @@ def test_a_palm_takes_over_nothing_that_a_finger_drags_or_draws(new_page, app):
     look = "cells => cells.map((cell) => cell.getAttribute('aria-label') + cell.getAttribute('aria-selected'))"
     touch("touchStart", (0, middle(page, 13, 1)))
     touch("touchMove", (0, middle(page, 13, 2)))
-    drawn(page)
+    laid_out(page)
     marks = cells(look)
     touch("touchStart", (0, middle(page, 13, 2)), (1, middle(page, 13, 6)))
     touch("touchMove", (0, middle(page, 13, 2)), (1, middle(page, 13, 7)))
     touch("touchEnd", (0, middle(page, 13, 2)))
-    drawn(page)
+    laid_out(page)
     assert cells(look) == marks
     touch("touchEnd")
 
@@ -78,7 +78,7 @@ def lose(page: Page, lost: str, x: float, y: float) -> None:
     else:
         page.evaluate(LOSSES[lost])
         page.mouse.move(x, y)
-    drawn(page)
+    laid_out(page)
 
 
 def test_painting_and_circling_end_with_the_button_though_no_release_came(page):
@@ -140,7 +140,7 @@ def test_no_word_on_a_key_runs_into_another_and_the_names_of_the_pages_stand_in_
     expect(page.get_by_test_id("button-drop")).to_be_visible()
     for width in (1280, 1200, 1130, 1024, 1000, 905, 768):
         page.set_viewport_size({"width": width, "height": 768})
-        drawn(page)
+        laid_out(page)
         assert page.evaluate(CROSSED) == [] or width > 1024, width
         if width >= 1130:
             assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), width

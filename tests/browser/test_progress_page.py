@@ -11,7 +11,7 @@ from numberdrop.exercises.puzzles import shipped_pack
 from numberdrop.pages.parts.scores import SoloScore
 from numberdrop.progress import Event, Log
 from numberdrop.progress.reviews import DAY
-from tests.browser.player import drawn, open_page
+from tests.browser.player import laid_out, open_page
 from tests.browser.test_access import faultless
 
 CHARTS = ("days", "themes", "rating", "games")
@@ -68,7 +68,7 @@ def test_every_chart_is_seen_named_told_in_a_table_and_follows_the_page_into_the
         assert card.get_by_role("row").count() > 1
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 900})
-        drawn(page)
+        laid_out(page)
         faultless(page)
 
 

@@ -11,7 +11,7 @@ from tests import serving
 from tests.browser.direct import Direct
 from tests.browser.in_sight import Size, Window, looks
 from tests.browser.phases import walk
-from tests.browser.player import drawn
+from tests.browser.player import laid_out
 from tests.browser.test_guided import taken_up
 
 REACHABLE = (Path(__file__).parent / "reachable.js").read_text("utf-8")
@@ -53,7 +53,7 @@ def unreachable(page: Page, direct: Direct, name: str, sizes: tuple[Size, ...], 
     for state in islice(walk(name).go(page, direct), most):
         for size in sizes:
             window.resize(size)
-            drawn(page)
+            laid_out(page)
             yield from ((state, size.name, fault) for fault in page.evaluate(REACHABLE))
 
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import against_pip, aside, box, cell, drawn, gap, open_page
+from tests.browser.player import against_pip, aside, box, cell, gap, laid_out, open_page
 from tests.browser.through import Through
 
 LAPTOP = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
@@ -65,7 +65,7 @@ def test_at_a_table_of_four_the_phases_and_the_whole_sheet_are_seen(new_page, ap
     Through(page, app, "play.ipynb").send(type="form", id="new", values={"players": "4", "edition": "2023", **names})
     for width, height in ((1366, 768), (1280, 900), (1100, 1000)):
         page.set_viewport_size({"width": width, "height": height})
-        drawn(page)
+        laid_out(page)
         expect(page.get_by_test_id("total")).to_be_in_viewport(ratio=1)
         phases, last = box(page.locator(".nd-steps")), box(page.locator(".nd-step").last)
         assert last["x"] + last["width"] <= phases["x"] + phases["width"]
