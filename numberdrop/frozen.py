@@ -1,10 +1,14 @@
-"""``Frozen``: a base class for frozen values that is faster to subclass than a dataclass.
+"""Frozen values whose classes are made faster than dataclasses.
 
 A dataclass compiles methods for each class, which for the two hundred small classes of reasons, intents and scenes would add 100 ms to
-every start. Subclasses of ``Frozen`` share one ``__init__``; to type checkers and the ``dataclasses`` module they are frozen dataclasses.
+every start. Classes of the type ``FrozenType`` share one ``__init__``; to type checkers and the ``dataclasses`` module they are frozen
+dataclasses.
 """
 
+from __future__ import annotations
+
 import dataclasses
+from types import FunctionType
 from typing import Any, ClassVar, Self, dataclass_transform
 
 _UNCHANGED_TYPES = frozenset((str, int, float, bool, type(None)))
@@ -20,32 +24,18 @@ def optional() -> Any:
     return _OPTIONAL
 
 
-@dataclass_transform(frozen_default=True)
-class Frozen:
-    """An immutable value with the fields that a subclass annotates, compared by value."""
+def annotated_fields(cls: type) -> dict[str, str]:
+    """Return the annotations of the fields that a class declares itself (without inherited fields), by field name."""
+    return {name: kind for name, kind in cls.__annotations__.items() if not str(kind).startswith("ClassVar")}
 
-    __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[object]]] = {}
-    """All fields in order, where ``dataclasses.fields`` looks for them."""
-    __match_args__: ClassVar[tuple[str, ...]] = ()
-    _defaults: ClassVar[dict[str, object]] = {}
-    """The default of each field, in order; ``dataclasses.MISSING`` if it has none."""
-    _optional: ClassVar[frozenset[str]] = frozenset()
 
-    def __init_subclass__(cls, *, kw_only: bool = False) -> None:  # the flag is for type checkers
-        own = {}
-        for name, kind in annotated_fields(cls).items():
-            default = cls.__dict__.get(name, dataclasses.MISSING)
-            if default is _OPTIONAL:
-                cls._optional |= {name}
-                default = None
-                setattr(cls, name, None)
-            field: Any = dataclasses.field(default=default)
-            field.name, field.type = name, kind
-            field._field_type = dataclasses._FIELD  # type: ignore[attr-defined] # noqa: SLF001 - that of ordinary fields
-            own[name] = field
-        cls.__dataclass_fields__ = cls.__dataclass_fields__ | own
-        cls.__match_args__ = tuple(cls.__dataclass_fields__)  # type: ignore[misc] # as dataclasses have it
-        cls._defaults = {name: field.default for name, field in cls.__dataclass_fields__.items()}
+class _Methods:
+    """The methods of frozen values."""
+
+    __match_args__: ClassVar[tuple[str, ...]]
+    """The names of all fields, in order."""
+    _defaults: ClassVar[dict[str, object]]
+    """The default of each field; ``dataclasses.MISSING`` if it has none."""
 
     def __init__(self, *args: object, **named: object) -> None:
         names = self.__match_args__
@@ -66,10 +56,6 @@ class Frozen:
             raise TypeError(f"{type(self).__name__} lacks {lacking}")
         return values
 
-    def but(self, **changes: object) -> Self:
-        """Return a copy of the value with some fields changed."""
-        return type(self)(**{**self.__dict__, **changes})
-
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen: {name} cannot be changed")
 
@@ -83,9 +69,51 @@ class Frozen:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self.__dict__.items())})"
 
 
-def annotated_fields(cls: type) -> dict[str, str]:
-    """Return the annotations of the fields that a class declares itself (without inherited fields), by field name."""
-    return {name: kind for name, kind in cls.__annotations__.items() if not str(kind).startswith("ClassVar")}
+_METHODS = {name: method for name, method in vars(_Methods).items() if isinstance(method, FunctionType)}
+
+
+@dataclass_transform(frozen_default=True)
+class FrozenType(type):
+    """The type of classes of frozen values, whose objects are immutable, have the annotated fields, and are compared by value. A class gets
+    the methods for that unless it inherits them.
+    """
+
+    def __new__(
+        mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], kw_only: bool = False, **declared: object
+    ) -> Any:
+        """Make a class. ``kw_only`` is for type checkers; anything else that is ``declared`` goes to ``__init_subclass__``."""
+        frozen_bases: list[Any] = [base for base in reversed(bases) if isinstance(base, mcs)]
+        cls: Any = super().__new__(mcs, name, bases, body if frozen_bases else {**_METHODS, **body}, **declared)
+        all_fields: dict[str, Any] = {}
+        cls._optional = frozenset()
+        for base in frozen_bases:
+            all_fields |= base.__dataclass_fields__
+            cls._optional |= base._optional  # noqa: SLF001 - this class's own
+        for own, kind in annotated_fields(cls).items():
+            default = body.get(own, dataclasses.MISSING)
+            if default is _OPTIONAL:
+                cls._optional |= {own}
+                default = None
+                setattr(cls, own, None)
+            field: Any = dataclasses.field(default=default)
+            field.name, field.type = own, kind
+            field._field_type = dataclasses._FIELD  # type: ignore[attr-defined] # noqa: SLF001 - that of ordinary fields
+            all_fields[own] = field
+        cls.__dataclass_fields__ = all_fields
+        cls.__match_args__ = tuple(all_fields)  # type: ignore[misc] # as dataclasses have it
+        cls._defaults = {field: value.default for field, value in all_fields.items()}
+        return cls
+
+
+class Frozen(metaclass=FrozenType):
+    """The usual base class of frozen values; a family of classes such as ``Reason`` has a root of its own of the type ``FrozenType``."""
+
+    _optional: ClassVar[frozenset[str]]
+    """The names of the fields declared with ``optional()``."""
+
+    def but(self, **changes: object) -> Self:
+        """Return a copy of the value with some fields changed."""
+        return type(self)(**{**self.__dict__, **changes})
 
 
 def as_json(value: Any) -> Any:

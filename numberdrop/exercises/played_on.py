@@ -90,5 +90,5 @@ def _reasons_of_idea(idea: Idea, *, completes_column: bool) -> tuple[Reason, ...
     if idea.form == "early" and idea.second is not None and idea.second.name in _ROOM:
         return (_reason_of_part(idea.second),)  # the box is told by what is circled
     best, mine = round(100 * part.best), round(100 * part.mine)
-    reasons: tuple[Reason, ...] = (earnings.IdeaOfBox(idea.form, *box, best, mine, idea.cells, completes_column),)
+    reasons: tuple[Reason, ...] = (earnings.IdeaOfBox(*box, idea.form, best, mine, idea.cells, completes_column),)
     return (*reasons, idea.prospect.rolls) if idea.prospect is not None else reasons

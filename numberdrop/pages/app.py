@@ -146,8 +146,8 @@ def update(app: App, intent: Intent) -> tuple[App, Effects]:
         case Hello():
             app = after_greeting(app, intent)
             if app.state.given:
-                intent = intent.but(record="", kept={})
-            intent = intent.but(is_news=_brings_news(intent, app.page.keep(app.state, app.visit)))
+                intent = replace(intent, record="", kept={})
+            intent = replace(intent, is_news=_brings_news(intent, app.page.keep(app.state, app.visit)))
         case Greeted():
             app = after_greeting(app, intent)
         case Press(name, choice) if name == ANSWER:

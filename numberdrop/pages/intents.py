@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from numberdrop.formats.converter import written_field_names
 from numberdrop.formats.declarations import AtMost, Between, Fallback, WrittenAs
-from numberdrop.frozen import Frozen
+from numberdrop.frozen import FrozenType
 from numberdrop.rules.actions import Action
 from numberdrop.rules.grid import Cell
 from numberdrop.rules.reasons.reason import Cells
@@ -18,7 +18,7 @@ from .fields import LONGEST_LINK, LONGEST_TEXT, About, BadIntent, Json, Numbered
 _NOTHING_KEPT: Mapping[str, str] = MappingProxyType({})
 
 
-class Intent(Frozen):
+class Intent(metaclass=FrozenType):
     """Something that a visitor, the session or Python code asks of a page."""
 
     @property

@@ -153,11 +153,11 @@ class Session:
     def _fallback_greetings(self, hello: Hello) -> Iterator[Hello]:
         """Yield the greeting, then ever shorter forms of it: without the link's fragment, with few stored texts, at last with none."""
         yield hello
-        yield (less := hello.but(hash=""))
+        yield (less := replace(hello, hash=""))
         of_visit = (READER, self.app.visit.kept_as, *((self._sync.storage_name(DEVICE),) if self._sync else ()))
-        yield (less := less.but(kept={name: text for name, text in hello.kept.items() if name in of_visit}))
-        yield (less := less.but(record=""))
-        yield less.but(kept={})
+        yield (less := replace(less, kept={name: text for name, text in hello.kept.items() if name in of_visit}))
+        yield (less := replace(less, record=""))
+        yield replace(less, kept={})
 
     def _carry_out_intent(self, intent: Intent, sent_turn: object) -> StorageChange | None:
         """Carry out an intent; ``sent_turn`` is the turn that it names. Returns the change of the browser's storage, if any."""

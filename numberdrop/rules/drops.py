@@ -17,10 +17,10 @@ from .dice import STAR, Roll, is_int
 from .grid import COLS, LINE, ROWS, SHAPES, Cell, Grid
 from .landing import Landing, land, landings
 from .reasons import consequences, refusals
-from .reasons.reason import Cells, ComboGain, Reason, Refusal, of_kind
+from .reasons.reason import Cells, FoundCombo, Reason, Refusal, of_kind
 from .sheet import Sheet
 
-GainT = TypeVar("GainT", bound=ComboGain)
+GainT = TypeVar("GainT", bound=FoundCombo)
 
 
 @lru_cache(maxsize=1024)

@@ -19,6 +19,7 @@ from .landing import Landing
 from .legality import due_shapes, letter_slid_by_star
 from .reasons import consequences, scoring
 from .reasons.reason import Reason, Refusal, Verdict
+from .reasons.scoring import BonusCombo, CirclesCombo
 from .sheet import Sheet
 from .state import GO_NOTCH, GameState, Phase
 
@@ -151,7 +152,7 @@ def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Expl
 
 def explain_circling(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
     """Return, as reasons, what circling a legal combo scores and wins; ``solo``: by the rules of the solo mode."""
-    gain = scoring.BonusCombo if combo.size == BONUS_SIZE else scoring.CirclesCombo
+    gain: type[BonusCombo | CirclesCombo] = BonusCombo if combo.size == BONUS_SIZE else CirclesCombo
     reasons: list[Reason] = [make_combo_gain(gain, sheet.grid, combo)]
     letter = sheet.wins_letter(combo.kind, combo.size)
     if letter and letter in sheet.crossed:
@@ -160,7 +161,7 @@ def explain_circling(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Rea
         reasons.append((scoring.WinsProtectingLetter if solo else scoring.WinsLetter)(letter, combo.size))
     elif combo.size in LETTER_OF and LETTER_OF[combo.size] not in sheet.crossed:
         other = "consecutive" if combo.kind == "identical" else "identical"
-        reasons.append(scoring.OtherBox(LETTER_OF[combo.size], other, combo.size))
+        reasons.append(scoring.OtherBox(other, combo.size, LETTER_OF[combo.size]))
     if combo.size != BONUS_SIZE and sheet.with_combo(combo).column_complete(combo.kind):
         reasons.append(scoring.ColumnDone(combo.kind))
     return reasons

@@ -87,7 +87,7 @@ def test_yes_shows_the_way_and_no_names_the_box_that_stays_empty() -> None:
     assert (way.turn, way.size, len(way.cells)) == (0, 4, 4)
     no = ten(SHORT, "identical", "2356I")
     assert no.right_picks == {"2"}, "not even three"
-    assert no.judge(Answer.of_picks("yes")).reasons == (earnings.StaysEmpty(0, "identical", 4),)
+    assert no.judge(Answer.of_picks("yes")).reasons == (earnings.StaysEmpty("identical", 4, 0),)
 
 
 def test_of_two_boxes_one_may_be_in_the_way_of_the_other() -> None:

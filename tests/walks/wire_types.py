@@ -9,7 +9,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, Literal, Never, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from numberdrop.frozen import Frozen
+from numberdrop.frozen import FrozenType
 
 
 def faults(value: Any, kind: Any, path: str = "") -> Iterator[str]:
@@ -50,7 +50,7 @@ def _kind_of(value: Any) -> Any:
 @cache
 def types_of(kind: Any) -> Mapping[str, Any]:
     """The fields of a class that is an object on the wire."""
-    if not isinstance(kind, type) or not (is_typeddict(kind) or issubclass(kind, Frozen)):
+    if not isinstance(kind, type) or not (is_typeddict(kind) or isinstance(kind, FrozenType)):
         return {}
     return {name: hint for name, hint in get_type_hints(kind).items() if not name.startswith("_")}
 

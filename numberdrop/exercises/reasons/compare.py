@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from numberdrop.exercises.facts import LandingMerits, MeritDifference
-from numberdrop.rules.reasons.reason import Cells, Faces, Letter, Player, Points, Reason, ShapeName
+from numberdrop.rules.reasons.reason import AboutCombo, Cells, Faces, Letter, OnCells, Player, Points, Reason, ShapeName
 
-from .misses import BoxMiss, Miss, MissOnCells
+from .misses import Miss
 
 MeritNames: TypeAlias = tuple[str, ...]
 """Names of merits (fields of ``facts.LandingMerits``)."""
@@ -48,11 +48,11 @@ class BetterThan(Reason, rule="rows", tone="good"):
     merits: MeritNames
 
 
-class NotTwoOpen(MissOnCells, rule="box"):
+class NotTwoOpen(OnCells, Miss, rule="box"):
     """After the learner's drop on ``cells``, there are no two open combos that fill different boxes and share no number."""
 
 
-class LeavesNoOther(BoxMiss, rule="one_combo"):
+class LeavesNoOther(AboutCombo, Miss, rule="one_combo"):
     """Once the learner's combo on ``cells`` is circled, the remaining numbers cannot fill the box of ``kind`` and ``size`` any more."""
 
     cells: Cells
@@ -88,17 +88,17 @@ class AnyRollAllows(Reason, rule="dice", forms=("", "few", "after", "after_few")
         return "_".join(filter(None, ("after" if self.pick else "", few)))
 
 
-class InReach(BoxMiss):
+class InReach(AboutCombo, Miss, rule="box"):
     """The box of ``kind`` and ``size`` can be filled: some drop of the roll makes a combo for it on ``cells``."""
 
     cells: Cells
 
 
-class OutOfReach(BoxMiss):
+class OutOfReach(AboutCombo, Miss, rule="box"):
     """No drop of the roll makes a combo for the box of ``kind`` and ``size``."""
 
 
-class BoxFull(BoxMiss):
+class BoxFull(AboutCombo, Miss, rule="box"):
     """The box of ``kind`` and ``size`` is filled already."""
 
 
@@ -114,10 +114,8 @@ class Tops(Miss, rule="line", forms=("", "only")):
         return "" if self.low < self.high else "only"
 
 
-class LandsThere(Reason, rule="fall"):
+class LandsThere(OnCells, Reason, rule="fall"):
     """Over the column that the learner chose, the shape lands on ``cells``."""
-
-    cells: Cells
 
 
 class EstimatedBehind(Miss, rule="free_choice"):

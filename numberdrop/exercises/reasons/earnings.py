@@ -12,7 +12,6 @@ from numberdrop.rules.reasons.reason import (
     AboutCombo,
     Cells,
     Columns,
-    ComboKind,
     ComboName,
     Letter,
     Letters,
@@ -24,7 +23,7 @@ from numberdrop.rules.reasons.reason import (
 )
 from numberdrop.rules.sheet import Sheet
 
-from .misses import BoxMiss, Miss
+from .misses import Miss
 
 LetterCounts: TypeAlias = tuple[tuple[str, int], ...]
 
@@ -79,8 +78,6 @@ class FillsBox(AboutCombo, Reason, rule="plus10", forms=("", "first", "second"))
     """A known roll fills a box with a combo on ``cells``: the first roll (``turn`` 1), the second (2) or the only one (0)."""
 
     turn: int
-    kind: ComboKind
-    size: int
     cells: Cells
 
     @property
@@ -99,15 +96,13 @@ class StaysEmpty(AboutCombo, Miss, rule="plus10", forms=("", "first", "either"))
     """A box stays empty: the only roll cannot fill it (``turn`` 0), the first of two cannot (1), or neither can (2)."""
 
     turn: int
-    kind: ComboKind
-    size: int
 
     @property
     def form(self) -> str:
         return ("", "first", "either")[self.turn]
 
 
-class ThenEmpty(BoxMiss, rule="plus10"):
+class ThenEmpty(AboutCombo, Miss, rule="plus10"):
     """If the first roll fills the box of ``size``, the second roll cannot fill the box of the same kind and of size ``other``."""
 
     other: int
@@ -139,8 +134,6 @@ class IdeaOfBox(AboutCombo, Reason, rule="box", tone="good"):
 
     forms = ("now", "never", "now_ten", "never_ten", "only", "column", "box", "early")
     how: str
-    kind: ComboKind
-    size: int
     best: int
     mine: int
     cells: Cells
@@ -196,8 +189,6 @@ class NextBest(Reason, rule="free_choice"):
 class CirclesNow(AboutCombo, Reason, rule="one_combo", tone="good", forms=("", "there"), formed_by="there"):
     """The combo to circle after the best drop: its ``numbers`` in order, on ``cells``. ``there``: it was open before the drop."""
 
-    kind: ComboKind
-    size: int
     numbers: Numbers
     cells: Cells
     there: bool
@@ -230,8 +221,6 @@ class SecondRound(AboutCombo, Reason, rule="one_combo", tone="good", forms=("non
 
     points: Points
     parts: Parts
-    kind: ComboKind
-    size: int
     numbers: Numbers
     cells: Cells
 

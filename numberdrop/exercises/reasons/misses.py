@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from numberdrop.frozen import FrozenType
 from numberdrop.rules.grid import Cell
-from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter, Reason, Row, SentenceByKind
+from numberdrop.rules.reasons.reason import AboutCombo, Cells, ComboKind, Letter, OnCells, Reason, Row, SentenceByKind
 
 SheetMarks: TypeAlias = tuple[str, ...]
 """Marks on a sheet in the notation of exercises: ``+3``, ``identical4``, ``B``."""
@@ -18,17 +19,11 @@ class Miss(Reason, abstract=True, tone="refuse"):
     """A reason why a legal answer is not what the question asks for."""
 
 
-class MissOnCells(Miss, abstract=True):
-    """A reason why an answer is not what the question asks for, about these ``cells``."""
-
-    cells: Cells
-
-
-class ElsewhereLanding(MissOnCells, rule="fall"):
+class ElsewhereLanding(OnCells, Miss, rule="fall"):
     """The shape can land on ``cells``, but held as it is over its column, it lands on other cells."""
 
 
-class FallsApart(MissOnCells, rule="fall"):
+class FallsApart(OnCells, Miss, rule="fall"):
     """The shape would land on ``cells`` only if each of its columns fell separately."""
 
 
@@ -60,22 +55,15 @@ class RowNotFilled(Miss, rule="rows", counted="cells"):
     cells: Cells
 
 
-class AboveLine(MissOnCells, rule="line"):
+class AboveLine(OnCells, Miss, rule="line"):
     """The shape lies above the Game Over line on ``cells``."""
 
 
-class BoxMiss(AboutCombo, Miss, abstract=True, rule="box"):
-    """A miss that names a combo, or the box for it, by ``kind`` and ``size``."""
-
-    kind: ComboKind
-    size: int
-
-
-class NotThatCombo(SentenceByKind, BoxMiss, rule="connected"):
+class NotThatCombo(SentenceByKind, AboutCombo, Miss, rule="connected"):
     """The learner's drop opens no combo of ``kind`` with at least ``size`` numbers."""
 
 
-class NotThisWay(MissOnCells, rule="shape"):
+class NotThisWay(OnCells, Miss, rule="shape"):
     """The learner's shape, on ``cells``, is in another orientation than the question asks for."""
 
 
@@ -115,7 +103,7 @@ class LeavesOut(Miss, rule="connected"):
     cell: Cell
 
 
-class NoLetter(MissOnCells, rule="letter"):
+class NoLetter(OnCells, Miss, rule="letter"):
     """The learner's combo on ``cells`` does not win a Drop letter."""
 
 
@@ -136,13 +124,11 @@ class TwoAtOnce(Miss, rule="one_combo"):
         return (*self.cells, *self.rest)
 
 
-class NotAtFault(Miss, rule="connected", counted="cells"):
+class NotAtFault(OnCells, Miss, rule="connected", counted="cells"):
     """The learner pointed at ``cells`` that break no rule."""
 
-    cells: Cells
 
-
-class IsLegal(MissOnCells, rule="connected"):
+class IsLegal(OnCells, Miss, rule="connected"):
     """The combo circled on ``cells`` is legal, although the learner pointed at a fault in it."""
 
 
@@ -208,27 +194,27 @@ class OtherTile(Miss, rule="slide"):
     letter: Letter
 
 
-class NotWanted(MissOnCells, rule="fall"):
+class NotWanted(OnCells, Miss, rule="fall"):
     """The learner's answer, on ``cells``, meets a condition that must not be met (``not`` in the goal)."""
 
 
-class ImpossibleStep(Miss, abstract=True, rule="fall", counted="cells"):
-    """A reason why the piece ``pick`` could not fall at step ``place`` (from 1), because of these ``cells``."""
+class NotHeldYet(Miss, rule="fall", counted="cells"):
+    """At step ``place`` (from 1), the piece ``pick`` would have fallen further: the ``cells`` below it were still empty."""
 
     place: int
     pick: str
     cells: Cells
 
 
-class NotHeldYet(ImpossibleStep):
-    """At step ``place`` (from 1), the piece ``pick`` would have fallen further: the ``cells`` below it were still empty."""
-
-
-class InItsWay(ImpossibleStep):
+class InItsWay(Miss, rule="fall", counted="cells"):
     """At step ``place`` (from 1), the piece ``pick`` could not reach its place: the ``cells`` above it were filled already."""
 
+    place: int
+    pick: str
+    cells: Cells
 
-class OtherPlace(MissOnCells, rule="start"):
+
+class OtherPlace(OnCells, Miss, rule="start"):
     """The learner pointed at ``cells``, which are not those asked for."""
 
 
@@ -244,29 +230,29 @@ class PointedAt(Miss, rule="start", formed_by="what"):
     what: str
 
 
-class Miscount(Miss, abstract=True, rule="start"):
-    """A way of miscounting rows or columns by which the learner pointed at ``cell``."""
+class _PointedAtCell(metaclass=FrozenType):
+    """Mixin for ways of miscounting rows or columns by which the learner pointed at ``cell``."""
 
     cell: Cell
 
 
-class RowForColumn(Miscount):
+class RowForColumn(_PointedAtCell, Miss, rule="start"):
     """The learner pointed at ``cell`` by taking the row for the column, and the column for the row."""
 
 
-class FromTheTop(Miscount):
+class FromTheTop(_PointedAtCell, Miss, rule="start"):
     """The learner pointed at ``cell`` by counting the rows from the top, not from the bottom."""
 
 
-class FromTheRight(Miscount):
+class FromTheRight(_PointedAtCell, Miss, rule="start"):
     """The learner pointed at ``cell`` by counting the columns from the right, not from the left."""
 
 
-class FromTheCorner(Miscount):
+class FromTheCorner(_PointedAtCell, Miss, rule="start"):
     """The learner pointed at ``cell`` by counting rows from the top and columns from the right, as if the sheet were upside down."""
 
 
-class FromZero(Miscount):
+class FromZero(_PointedAtCell, Miss, rule="start"):
     """The learner pointed at ``cell`` by counting rows and columns from 0."""
 
 
@@ -276,5 +262,5 @@ class CellsToGo(Miss, rule="start"):
     count: int
 
 
-class EachDieOnce(MissOnCells, rule="dice"):
+class EachDieOnce(OnCells, Miss, rule="dice"):
     """The numbers in ``cells`` use every die once, so the fault that the question asks to find is not there."""

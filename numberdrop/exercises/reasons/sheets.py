@@ -46,8 +46,6 @@ class MinusEntry(SheetEntry, rule="minus"):
 class BoxEntry(AboutCombo, SheetEntry, rule="box"):
     """An entry in the box of ``kind`` and ``size``; ``cells`` are those of the combo circled for it, empty if there is none."""
 
-    kind: ComboKind
-    size: int
     cells: Cells
 
 
@@ -138,9 +136,6 @@ class RowSlip(SumSlip, rule="rows"):
 
 class BoxSlip(AboutCombo, SumSlip, rule="box", forms=("forgotten", "twice", "empty")):
     """The learner left out the box of ``kind`` and ``size``, counted it twice, or counted it although it is empty."""
-
-    kind: ComboKind
-    size: int
 
 
 class KindSlip(SumSlip, rule="box", forms=("none", "ones", "twos", "one_less", "numbers", "largest", "other", "bonus")):

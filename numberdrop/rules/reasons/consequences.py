@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numberdrop.frozen import FrozenType
 from numberdrop.rules.editions import SIZE_OF
 from numberdrop.rules.grid import Cell
 
@@ -88,7 +89,7 @@ class StarBecomes(reason.Consequence, rule="star", counted="numbers", private=Tr
     numbers: Numbers
 
 
-class OpensCombo(reason.ComboGain, rule="identical"):
+class OpensCombo(reason.FoundCombo, reason.Gain, rule="identical"):
     """The drop makes a combo possible that contains a number of the drop and can be circled next."""
 
 
@@ -119,14 +120,16 @@ class NoActiveLetter(reason.Consequence, rule="blocks", private=True):
     """A die shows a star, but no letter is active (circled and not crossed off), so no block falls."""
 
 
-class _AboutTile(reason.Consequence, abstract=True):
-    """The base class of consequences for the ``tile`` beside a ``letter``."""
+class _AboutTile(metaclass=FrozenType):
+    """Mixin for consequences for the ``tile`` beside a ``letter``."""
 
     letter: Letter
     tile: ShapeName
 
 
-class BlockComes(_AboutTile, rule="which_letter", tone="line", forms=("", "you"), counted="players"):
+class BlockComes(
+    _AboutTile, reason.Consequence, rule="which_letter", tone="line", forms=("", "you"), counted="players"
+):
     """A star makes the block of the first active ``letter`` fall: ``players``, who have not circled the letter, drop its tile."""
 
     players: Players
@@ -151,7 +154,7 @@ class LettersWait(reason.Consequence, rule="which_letter", counted="letters"):
     letters: Letters
 
 
-class BlockLands(_AboutTile, rule="blocks"):
+class BlockLands(_AboutTile, reason.Consequence, rule="blocks"):
     """A block fills ``cells`` with X, which count in rows but not in combos."""
 
     cells: Cells
@@ -178,21 +181,21 @@ class HeldByAll(reason.Consequence, rule="held_by_all"):
 # --- solo -------------------------------------------------------------------------------------------------------------
 
 
-class TileSlides(_AboutTile, rule="slide", forms=("last", ""), formed_by="left", counted="left"):
+class TileSlides(_AboutTile, reason.Consequence, rule="slide", forms=("last", ""), formed_by="left", counted="left"):
     """A ``tile`` slides one notch down; ``left`` more slides bring it to GO!"""
 
     left: int
 
 
-class ReachesGo(_AboutTile, rule="go", tone="line"):
+class ReachesGo(_AboutTile, reason.Consequence, rule="go", tone="line"):
     """A solo tile slides to GO!, the bottom of its column."""
 
 
-class ProtectedFromGo(_AboutTile, rule="go", private=True):
+class ProtectedFromGo(_AboutTile, reason.Consequence, rule="go", private=True):
     """The block of a tile at GO! does not fall, as the player has circled its letter."""
 
 
-class StarSlide(_AboutTile, rule="slide", forms=("", "any"), private=True):
+class StarSlide(_AboutTile, reason.Consequence, rule="slide", forms=("", "any"), private=True):
     """A star makes one more tile slide: the rolled shape's, or any if the shape is a star (then ``letter`` and ``tile`` are empty)."""
 
     @property
@@ -200,5 +203,5 @@ class StarSlide(_AboutTile, rule="slide", forms=("", "any"), private=True):
         return "" if self.letter else "any"
 
 
-class StarSlideLost(_AboutTile, rule="slide"):
+class StarSlideLost(_AboutTile, reason.Consequence, rule="slide"):
     """A star slides nothing, as the tile of the rolled shape is at the bottom."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar
 
-from numberdrop.frozen import Frozen, annotated_fields
+from numberdrop.frozen import FrozenType, annotated_fields
 from numberdrop.rules.combos import KINDS
 from numberdrop.rules.grid import Cell
 
@@ -64,7 +64,7 @@ REASONS: dict[str, type[Reason]] = {}
 """Every class of reasons by its name; classes register themselves when they are defined."""
 
 
-class Reason(Frozen):
+class Reason(metaclass=FrozenType):
     """The base class of all reasons: the values of a sentence, the key of the ``rule`` that it cites, and what the board highlights.
 
     A subclass is written like a frozen dataclass, without the decorator; the class variables below may be given as class arguments, as in
@@ -95,11 +95,8 @@ class Reason(Frozen):
                 raise TypeError(f"{cls.__name__}: no reason has {name}={value!r}")
             setattr(cls, name, value)
         kinds: dict[str, str] = {}
-        for base in (*reversed(cls.__bases__), cls):
-            if base is not cls and issubclass(base, Reason):
-                kinds |= base.kinds
-            else:
-                kinds |= {**annotated_fields(base), **_own_properties(base)}
+        for base in reversed(cls.__mro__[:-1]):
+            kinds |= {**annotated_fields(base), **_own_properties(base)} if base is not Reason else {}
         cls.kinds = MappingProxyType(kinds)
         if not abstract:
             first = REASONS.setdefault(cls.__name__, cls)
@@ -155,7 +152,13 @@ def _own_properties(cls: type) -> dict[str, str]:
     }
 
 
-class AboutCombo:
+class OnCells(metaclass=FrozenType):
+    """Mixin for reasons about some ``cells``."""
+
+    cells: Cells
+
+
+class AboutCombo(metaclass=FrozenType):
     """Mixin for reasons with a ``kind`` and a ``size``: adds ``combo``, the pair of both, which names a combo or its box."""
 
     kind: ComboKind
@@ -190,17 +193,20 @@ class Gain(Reason, abstract=True):
     tone: ClassVar[Tone] = "good"
 
 
-class ComboGain(SentenceByKind, AboutCombo, Gain, abstract=True):
-    """A combo that an act circles or makes possible. ``number``: its first number, by which sentences name an identical combo."""
+class FoundCombo(SentenceByKind, AboutCombo):
+    """Mixin for gains: a combo that an act circles or makes possible. ``number``: its first one, by which sentences name an identical combo."""
 
-    kind: ComboKind
-    size: int
     numbers: Numbers
     cells: Cells
 
     @property
     def number(self) -> int:
         return self.numbers[0]
+
+    @property
+    def points(self) -> Points:
+        """The points of its box."""
+        return self.size
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from .reason import (
     AboutCombo,
     ActName,
     Cells,
-    ComboKind,
     Edges,
     Faces,
     Letter,
+    OnCells,
     PhaseName,
     Player,
     Refusal,
@@ -49,21 +49,17 @@ class NoSuchPlayer(Refusal, gravity=1, counted="players"):
     players: int
 
 
-class _NotNow(Refusal, abstract=True, gravity=2, forms=("", "you")):
-    """The base class of refusals of an act of a ``player`` who may not act now."""
-
-    player: Player
-
-
-class AlreadyActed(_NotNow):
+class AlreadyActed(Refusal, gravity=2, forms=("", "you")):
     """This player has nothing left to do in this phase."""
 
+    player: Player
     phase: str
 
 
-class NotYourTurn(_NotNow, rule="one_combo"):
+class NotYourTurn(Refusal, rule="one_combo", gravity=2, forms=("", "you")):
     """Combos are circled clockwise from the first player, and ``expected`` is next."""
 
+    player: Player
     expected: Player
 
 
@@ -116,13 +112,7 @@ class WrongCellCount(Refusal, rule="shape", gravity=3, counted="have"):
     want: int
 
 
-class _WrongCells(Refusal, abstract=True, gravity=3, counted="cells"):
-    """The base class of refusals of an act because of some of its ``cells``."""
-
-    cells: Cells
-
-
-class CellTwice(_WrongCells, rule="shape"):
+class CellTwice(OnCells, Refusal, rule="shape", gravity=3, counted="cells"):
     """The ``cells`` are given more than once."""
 
 
@@ -139,14 +129,13 @@ class NotThisShape(Refusal, rule="shape", gravity=4, counted="shapes"):
     cells: Cells
 
 
-class Overlaps(_WrongCells, rule="fall", gravity=4):
+class Overlaps(OnCells, Refusal, rule="fall", gravity=4, counted="cells"):
     """The ``cells`` are filled already."""
 
 
-class _StopsElsewhere(Refusal, abstract=True, gravity=4):
-    """The base class of refusals of a shape that comes to rest at ``landing`` instead of the given cells."""
+class _StopsElsewhere(OnCells):
+    """Mixin for refusals of a shape that comes to rest at ``landing`` instead of the given cells."""
 
-    cells: Cells
     landing: Cells
 
     @property
@@ -154,7 +143,7 @@ class _StopsElsewhere(Refusal, abstract=True, gravity=4):
         return min(row for row, _ in self.landing)
 
 
-class PathBlocked(_StopsElsewhere, rule="no_slide", forms=("", "full")):
+class PathBlocked(_StopsElsewhere, Refusal, rule="no_slide", gravity=4, forms=("", "full")):
     """On its way straight down the shape meets ``cells`` and comes to rest on them, at ``landing``, perhaps partly above the grid."""
 
     @property
@@ -162,16 +151,14 @@ class PathBlocked(_StopsElsewhere, rule="no_slide", forms=("", "full")):
         return "" if all(map(is_on_grid, self.landing)) else "full"
 
 
-class FallsFurther(_StopsElsewhere, rule="fall", counted="rows"):
+class FallsFurther(_StopsElsewhere, Refusal, rule="fall", gravity=4, counted="rows"):
     """The shape rests on nothing at the given ``cells``: it falls ``rows`` further, to ``landing``."""
 
     rows: int
 
 
-class SticksOut(Refusal, rule="fall", gravity=4):
+class SticksOut(OnCells, Refusal, rule="fall", gravity=4):
     """Part of the shape, the ``cells``, would lie above the 14 rows."""
-
-    cells: Cells
 
 
 class SomethingLands(Refusal, rule="no_landing", counted="count"):
@@ -226,30 +213,28 @@ class DiceUnused(Refusal, rule="dice", gravity=6, counted="faces"):
 # --- combos -----------------------------------------------------------------------------------------------------------
 
 
-class EmptyCell(_WrongCells, rule="connected"):
+class EmptyCell(OnCells, Refusal, rule="connected", gravity=3, counted="cells"):
     """The ``cells`` are empty."""
 
 
-class BlockCell(_WrongCells, rule="blocks"):
+class BlockCell(OnCells, Refusal, rule="blocks", gravity=3, counted="cells"):
     """The ``cells`` hold the X of a block, which is never part of a combo."""
 
 
-class AlreadyCircled(_WrongCells, rule="connected"):
+class AlreadyCircled(OnCells, Refusal, rule="connected", gravity=3, counted="cells"):
     """The ``cells`` belong to an earlier combo."""
 
 
-class _NotConnected(Refusal, abstract=True, rule="connected", gravity=4):
-    """The base class of refusals of a selection in several parts; ``edges`` are pairs of cells of different parts."""
+class DiagonalOnly(Refusal, rule="connected", gravity=4):
+    """Parts of the selection touch at corners only; ``edges`` are the pairs of cells that do."""
 
     edges: Edges
 
 
-class DiagonalOnly(_NotConnected):
-    """Parts of the selection touch at corners only; ``edges`` are the pairs of cells that do."""
-
-
-class Gap(_NotConnected):
+class Gap(Refusal, rule="connected", gravity=4):
     """Parts of the selection do not touch at all; ``edges`` are pairs of cells, the nearest ones of two parts."""
+
+    edges: Edges
 
 
 class MixedKinds(Refusal, rule="consecutive"):
@@ -289,13 +274,12 @@ class TooMany(Refusal, rule="box", gravity=6, counted="have"):
 
 
 class BoxTaken(AboutCombo, Refusal, rule="box", gravity=9, forms=("", "bonus")):
-    kind: ComboKind
-    size: int
-
     @property
     def form(self) -> str:
         return "bonus" if self.size == BONUS_SIZE else ""
 
 
-class SecondCombo(_NotNow, rule="one_combo"):
+class SecondCombo(Refusal, rule="one_combo", gravity=2, forms=("", "you")):
     """The player has circled a combo in this round already."""
+
+    player: Player

@@ -8,13 +8,11 @@ from .reason import Cells, ComboKind, Letter, Player, Players, Points, Rival, Ro
 # --- combos -----------------------------------------------------------------------------------------------------------
 
 
-class CirclesCombo(reason.ComboGain, rule="box"):
-    @property
-    def points(self) -> Points:
-        return self.size
+class CirclesCombo(reason.FoundCombo, reason.Gain, rule="box"):
+    """A combo fills the box of its kind and size."""
 
 
-class BonusCombo(CirclesCombo):
+class BonusCombo(reason.FoundCombo, reason.Gain, rule="box"):
     """A combo of eight fills the one bonus box."""
 
 
@@ -25,8 +23,11 @@ class WinsLetter(reason.Gain, rule="letter", private=True):
     size: int
 
 
-class WinsProtectingLetter(WinsLetter):
+class WinsProtectingLetter(reason.Gain, rule="letter", private=True):
     """Solo: both boxes of a size are filled, and their letter protects the player from the letter's tile."""
+
+    letter: Letter
+    size: int
 
 
 class LetterTooLate(reason.Consequence, rule="letter", private=True):
@@ -40,8 +41,6 @@ class OtherBox(reason.AboutCombo, reason.Consequence, rule="letter", private=Tru
     """A combo is circled, but the box of the other ``kind`` and the same ``size`` is empty: filling it, too, would win the ``letter``."""
 
     letter: Letter
-    kind: ComboKind
-    size: int
 
 
 class ColumnDone(reason.SentenceByKind, reason.Gain, rule="plus10", private=True):
@@ -53,8 +52,6 @@ class ColumnDone(reason.SentenceByKind, reason.Gain, rule="plus10", private=True
 class NextRollMakes(reason.AboutCombo, reason.Consequence, rule="box", counted="percent", private=True):
     """``percent`` of all rolls allow a combo for this box in the next round (counted by ``coach.chances``)."""
 
-    kind: ComboKind
-    size: int
     percent: int
 
 

@@ -92,7 +92,7 @@ class PlanTwoRounds(DropQuestion):
         kind, size = (gain.combo.kind, gain.combo.size) if gain.combo is not None else ("", 0)
         numbers = facts.combo_numbers(facts.sheet_after_drop(left, second.cells), gain.combo)
         cells = facts.combo_cells(gain) or Answer(second.cells).cells
-        return earnings.SecondRound(both_rounds.later, gain.parts, kind, size, numbers, cells)
+        return earnings.SecondRound(kind, size, both_rounds.later, gain.parts, numbers, cells)
 
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
         mine = self.reason_of_points(drop)

@@ -147,17 +147,17 @@ class CompleteBoxColumn(PickQuestion):
                 yield earnings.Prepares(Answer(drop.cells).cells, numbers)
             else:
                 which = turn if len(self.rolls) > 1 else 0
-                yield earnings.FillsBox(which, self.column, combo.size, combo.cells)
+                yield earnings.FillsBox(self.column, combo.size, which, combo.cells)
 
     def _reasons_of_empty_box(self) -> Iterator[Reason]:
         if len(self.empty_sizes) == 1:
-            yield earnings.StaysEmpty(0 if len(self.rolls) == 1 else 2, self.column, self.empty_sizes[0])
+            yield earnings.StaysEmpty(self.column, self.empty_sizes[0], 0 if len(self.rolls) == 1 else 2)
             return
         for first, second in (self.empty_sizes, self.empty_sizes[::-1]):
             if self._step_filling_box(self.sheet, first, self.rolls[0]):
                 yield earnings.ThenEmpty(self.column, first, second)
             else:
-                yield earnings.StaysEmpty(1, self.column, first)
+                yield earnings.StaysEmpty(self.column, first, 1)
 
     def pick_name(self, pick: str, language: str) -> str:
         key = "less" if pick == str(SIZES[0] - 1) else "size" if pick.isdecimal() else pick
