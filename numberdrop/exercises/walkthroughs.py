@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import sheet_fields, table_fields
-from numberdrop.exercises.asking.question import PromptSource, PromptValues, Question
+from numberdrop.exercises.asking.question import PromptValues, Question
 from numberdrop.exercises.gentle_bot import gentle_action
 from numberdrop.exercises.kinds.sheets.mark import MarkSheet
 from numberdrop.exercises.kinds.sheets.total import AddUpSheet
@@ -20,9 +20,11 @@ from numberdrop.exercises.kinds.table.order import PhaseOrder
 from numberdrop.exercises.kinds.table.which.question import WhichOptions
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom
-from numberdrop.rules import Game, Grid, Phase, Reason, Sheet, seeded_roll
+from numberdrop.formats.declarations import Among
+from numberdrop.rules import EDITIONS, Game, Grid, Phase, Reason, Sheet, seeded_roll
 from numberdrop.rules.actions import Action, Block, Circle, Drop, EndRound, Pass, Skip, Slide, Start, Throw
 from numberdrop.rules.drops import count_landings
+from numberdrop.rules.editions import DEFAULT
 from numberdrop.rules.legality import due_shapes
 from numberdrop.text import translate
 
@@ -45,12 +47,17 @@ PASS = "pass"  # noqa: S105 - a pick, no password
 
 
 @dataclass(frozen=True, kw_only=True)
-class WalkthroughPlan(PromptSource):
+class WalkthroughPlan:
     """The plan of a walkthrough. The learner is the first of ``players``, the others are gentle bots. Bots play the first ``after`` rounds
     for everybody, then the learner plays ``rounds`` rounds (0: until the game ends). ``ask``: the questions asked besides the acts.
+    ``edition`` is empty if any edition of the rules will do.
     """
 
     kind: ClassVar[str] = "round"
+    prompt_values: ClassVar[PromptValues] = {}
+    picture: ClassVar[None] = None
+    answer_without_moving: ClassVar[None] = None
+    edition: Annotated[str, Among(EDITIONS)] = ""
     players: int = 1
     rounds: int = 1
     after: int = 0
@@ -62,6 +69,15 @@ class WalkthroughPlan(PromptSource):
     aim: Literal["round", "duel", "exam"] = "round"
     """The purpose: practice (``round``), a game against a gentle bot with the same dice (``duel``), the exam on paper (``exam``)."""
     seed: str = "1"
+
+    def under_edition(self, edition: str) -> Self:
+        """Return the plan under an edition of the rules; unchanged if it sets its edition itself."""
+        return self if self.edition else replace(self, edition=edition)
+
+    @property
+    def edition_in_force(self) -> str:
+        """The edition whose rules hold: the one set here or, if none is, the default."""
+        return self.edition or DEFAULT
 
     @property
     def whole_game(self) -> bool:

@@ -63,7 +63,7 @@ LEAST = PlaceBlock(grid=Grid.parse("6.....5\n61.4.72\n237.154\n4653261"), tile="
 
 def test_what_is_not_the_least_damage_is_told_line_by_line():
     """Which landing is: ``test_puzzles_solved``."""
-    merits = {one.cells: one for one in LEAST.landings}
+    merits = {one.cells: one for one in LEAST.fall.landings}
     best = merits[LEAST.solution().cells]
     for answer in LEAST.legal_answers():
         if not LEAST.accepts(answer):
@@ -129,8 +129,8 @@ def test_blocks_to_place_are_tiles_of_the_edition(edition):
     for seed in range(30):
         question = make_question("block", seed, {}, edition)
         assert edition != "online" or question.tile in ("V3", "I3", "U5", "X5", "T5")
-        best = min(len(one.holes) for one in question.landings)
-        fine = [one for one in question.landings if question.accepts(Answer.of_cells(one.cells))]
+        best = min(len(one.holes) for one in question.fall.landings)
+        fine = [one for one in question.fall.landings if question.accepts(Answer.of_cells(one.cells))]
         assert fine
         assert all(len(one.holes) == best and not one.crosses for one in fine)
 
@@ -150,6 +150,6 @@ def test_combos_that_do_not_fit_are_refused():
 @pytest.mark.parametrize("seed", range(5))
 def test_a_block_that_is_drawn_has_few_right_places_and_many_wrong_ones(seed: int) -> None:
     question = make_question("block", seed)
-    right = [landing for landing in question.landings if question.accepts(Answer.of_cells(landing.cells))]
+    right = [landing for landing in question.fall.landings if question.accepts(Answer.of_cells(landing.cells))]
     assert 1 <= len(right) <= 3
-    assert len(question.landings) > 3 * len(right)
+    assert len(question.fall.landings) > 3 * len(right)

@@ -94,7 +94,7 @@ def test_a_gap_is_filled_by_one_way_of_holding_the_shape() -> None:
         question = make_question("silhouette", seed, {"star": seed % 2 == 0})
         assert isinstance(question, PlaceShape)
         wanted = set(question.prompt_values["cells"])
-        fitting = [landing for landing in question.landings if set(landing.cells) == wanted]
+        fitting = [landing for landing in question.fall.landings if set(landing.cells) == wanted]
         assert len(fitting) == 1
         assert not fitting[0].holes
 

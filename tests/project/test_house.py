@@ -60,3 +60,19 @@ def test_names_and_docstrings_are_plain() -> None:
                 docstrings += [f"{path.name}: {text:.60}"] if text.startswith(RIDDLES) else []
     assert {name for name, count in classes.items() if count > 1} <= SHARED_NAMES
     assert (locals_, docstrings) == ([], [])
+
+
+def test_a_class_stands_on_at_most_two_others() -> None:
+    """Whoever reads a class looks up its base and the base of that: what more classes have in common is a value, a mixin or a function."""
+    bases: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "numberdrop").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                names = [ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases]
+                bases[node.name] = [name for name in names if name != node.name]
+
+    def height(name: str) -> int:
+        return 1 + max((height(base) for base in bases[name] if base in bases), default=0)
+
+    assert {height("PlaceShape"), height("CirclesCombo")} == {3}, "these have bases of the package"
+    assert {name: height(name) for name in bases if height(name) > 3} == {}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from typing import Literal, TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.on_sheet import SheetQuestion, parse_roll
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
+from numberdrop.exercises.asking.on_sheet import SheetDescription, parse_roll
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Question
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.reasons import misses
 from numberdrop.rules.actions import Drop
@@ -21,50 +22,52 @@ from numberdrop.rules.landing import Landing, land, landings
 from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
 
 
-@dataclass(frozen=True, kw_only=True)
-class FallingQuestion(SheetQuestion):
-    """A question answered with the cells on which a shape or tile comes to rest."""
+@dataclass(frozen=True)
+class Fall:
+    """What a question about a landing is about: one of ``shapes`` (names of shapes or tiles) falls onto ``grid``."""
 
-    rulebook_fields = ("lands",)
-
-    @property
-    @abstractmethod
-    def falling_shapes(self) -> tuple[str, ...]:
-        """The names of the shapes or tiles, one of which falls."""
+    grid: Grid
+    shapes: tuple[str, ...]
 
     @property
     def landings(self) -> tuple[Landing, ...]:
-        """All landings of ``falling_shapes``."""
-        return tuple(landing for name in self.falling_shapes for landing in landings(self.sheet.grid, name))
+        """All landings of ``shapes``."""
+        return tuple(landing for name in self.shapes for landing in landings(self.grid, name))
 
-    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        """Whether an answer is right or, with the wrong ``rulebook`` of a learner, is illegal but allowed by that rulebook."""
-        if rulebook is TRUE:
-            return self.judge(answer).outcome is AnswerStatus.RIGHT
-        if judge_placing(self.sheet.grid, answer.cells, self.falling_shapes)[0] is not None:
+    @property
+    def cells_if_unmoved(self) -> Cells:
+        """Where the first shape lands if it is dropped as first shown (``newDraft`` in the front end): upright, in the middle."""
+        first = SHAPES[self.shapes[0]].orientations[0]
+        return land(self.grid, first, (COLS - first.width) // 2).cells
+
+    def is_legal_only_by(self, rulebook: Rulebook, cells: Cells) -> bool:
+        """Whether the rules forbid a landing on ``cells`` which the wrong ``rulebook`` of a learner allows."""
+        if judge_placing(self.grid, cells, self.shapes)[0] is not None:
             return False
         return any(
-            set(rulebook.lands(self.sheet.grid, held, column)) == set(answer.cells)
-            for name in self.falling_shapes
+            set(rulebook.lands(self.grid, held, column)) == set(cells)
+            for name in self.shapes
             for held in SHAPES[name].orientations
             for column in range(COLS - held.width + 1)
         )
 
-    def hint_cells(self, solution: Answer) -> Cells:
-        """Return the cells right below the shape where the ``solution`` puts it; if there are none, the first cell of the solution."""
-        below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
-        return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
+
+def cells_right_below(cells: Cells) -> Cells:
+    """Return the cells right below a shape that rests on ``cells``, as the place for a hint; if there are none, the first of ``cells``."""
+    below = {(row - 1, col) for row, col in cells} - set(cells)
+    return tuple(sorted(cell for cell in below if cell[0] >= 0)) or cells[:1]
 
 
 @dataclass(frozen=True, kw_only=True)
-class DropQuestion(FallingQuestion):
+class DropQuestion(SheetDescription, Question):
     """A question answered with a drop: the cells of the dropped shape and the number in each."""
 
+    rulebook_fields = ("lands",)
     roll: Roll
 
-    @property
-    def falling_shapes(self) -> tuple[str, ...]:
-        return self.roll.shapes
+    @cached_property
+    def fall(self) -> Fall:
+        return Fall(self.sheet.grid, self.roll.shapes)
 
     @abstractmethod
     def reasons_against(self, drop: Drop, landing: Landing) -> tuple[Reason, ...]:
@@ -80,6 +83,15 @@ class DropQuestion(FallingQuestion):
         misses = self.reasons_against(drop, landing)
         return AnswerJudgement(AnswerStatus.WRONG if misses else AnswerStatus.RIGHT, misses)
 
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        """Whether an answer is right or, with the wrong ``rulebook`` of a learner, is illegal but allowed by that rulebook."""
+        if rulebook is TRUE:
+            return self.judge(answer).outcome is AnswerStatus.RIGHT
+        return self.fall.is_legal_only_by(rulebook, answer.cells)
+
+    def hint_cells(self, solution: Answer) -> Cells:
+        return cells_right_below(solution.cells)
+
     def legal_answers(self) -> Iterator[Answer]:
         return (Answer(drop.cells) for drop in legal_drops(self.sheet.grid, self.roll))
 
@@ -87,8 +99,8 @@ class DropQuestion(FallingQuestion):
     def answer_without_moving(self) -> Answer | None:
         if STAR in self.roll.numbers:
             return None  # the star needs a number first
-        cells = _cells_if_dropped_unmoved(self.sheet.grid, self.falling_shapes[0])
-        return Answer(tuple((*cell, int(face)) for cell, face in zip(cells, self.roll.numbers, strict=True)))
+        numbered = zip(self.fall.cells_if_unmoved, self.roll.numbers, strict=True)
+        return Answer(tuple((*cell, int(face)) for cell, face in numbered))
 
     @property
     def prompt_values(self) -> PromptValues:
@@ -96,21 +108,23 @@ class DropQuestion(FallingQuestion):
 
 
 @dataclass(frozen=True, kw_only=True)
-class LandingQuestion(FallingQuestion):
+class LandingQuestion(SheetDescription, Question):
     """A question answered with the cells on which one shape or tile comes to rest, without numbers."""
+
+    rulebook_fields = ("lands",)
 
     @property
     @abstractmethod
     def falling_shape(self) -> str:
         """The name of the shape or tile that falls."""
 
-    @property
-    def falling_shapes(self) -> tuple[str, ...]:
-        return (self.falling_shape,)
+    @cached_property
+    def fall(self) -> Fall:
+        return Fall(self.sheet.grid, (self.falling_shape,))
 
     @property
     def answer_without_moving(self) -> Answer | None:
-        return Answer.of_cells(_cells_if_dropped_unmoved(self.sheet.grid, self.falling_shape))
+        return Answer.of_cells(self.fall.cells_if_unmoved)
 
     @abstractmethod
     def reasons_against(self, landing: Landing) -> tuple[Reason, ...]:
@@ -119,19 +133,28 @@ class LandingQuestion(FallingQuestion):
     def judge(self, answer: Answer) -> AnswerJudgement:
         if answer.is_empty:
             return AnswerJudgement(AnswerStatus.EMPTY)
-        landing, faults = judge_placing(self.sheet.grid, answer.cells, self.falling_shapes)
+        landing, faults = judge_placing(self.fall.grid, answer.cells, self.fall.shapes)
         if landing is None:
             return AnswerJudgement(AnswerStatus.ILLEGAL, Verdict.refuse(faults).refusals)
         misses = self.reasons_against(landing)
         return AnswerJudgement(AnswerStatus.WRONG if misses else AnswerStatus.RIGHT, misses)
 
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        """Whether an answer is right or, with the wrong ``rulebook`` of a learner, is illegal but allowed by that rulebook."""
+        if rulebook is TRUE:
+            return self.judge(answer).outcome is AnswerStatus.RIGHT
+        return self.fall.is_legal_only_by(rulebook, answer.cells)
+
+    def hint_cells(self, solution: Answer) -> Cells:
+        return cells_right_below(solution.cells)
+
     def legal_answers(self) -> Iterator[Answer]:
-        return (Answer.of_cells(landing.cells) for landing in self.landings)
+        return (Answer.of_cells(landing.cells) for landing in self.fall.landings)
 
     @property
     def obvious_guess_chance(self) -> float:
         """The chance (0 to 1) to guess right among the lowest landings or, if higher, among the lowest of those with the fewest holes."""
-        tops = {landing: max(landing.cells)[0] for landing in self.landings}
+        tops = {landing: max(landing.cells)[0] for landing in self.fall.landings}
         fewest = min((len(landing.holes) for landing in tops), default=0)
         shares = []
         for guessed in (list(tops), [landing for landing in tops if len(landing.holes) == fewest]):
@@ -145,12 +168,6 @@ def drop_of(answer: Answer) -> Drop | None:
     """Return the drop that an answer describes; ``None`` if a cell of the answer has no number yet."""
     cells = tuple((row, col, number) for row, col, number in answer.numbered if number is not None)
     return Drop(cells) if len(cells) == len(answer.numbered) else None
-
-
-def _cells_if_dropped_unmoved(grid: Grid, shape: str) -> Cells:
-    """Return where a shape lands if it is dropped as it is first shown (``newDraft`` in the front end): upright, in the middle."""
-    first = SHAPES[shape].orientations[0]
-    return land(grid, first, (COLS - first.width) // 2).cells
 
 
 CountsByPick: TypeAlias = Mapping[str, Mapping[str, int]]
@@ -178,7 +195,7 @@ def possible_picks(ids: tuple[str, ...], many: bool) -> Iterator[Answer]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PickQuestion(SheetQuestion):
+class PickQuestion(SheetDescription, Question):
     """A question answered by picking one of its ``option_ids``, or a set of them if ``allows_several_picks``."""
 
     allows_several_picks = False

@@ -1,12 +1,11 @@
-"""Base classes of questions about one score sheet or a whole game, and the position of such a question, as lesson files store it."""
+"""The positions of questions, as lesson files store them: one score sheet, or a whole game. They stand beside ``Question`` as base classes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NewType, TypedDict
+from typing import ClassVar, NewType, TypedDict
 
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
-from numberdrop.exercises.asking.question import Question
 from numberdrop.rules import Game, Grid, Phase, Refusal, Roll, RollError, Sheet
 from numberdrop.rules.dice import STAR
 from numberdrop.rules.editions import LETTERS
@@ -29,6 +28,8 @@ class SheetDescription:
     further circled cells and filled boxes, which may be mistakes. ``letters`` are the circled Drop letters, ``crossed`` those crossed off.
     """
 
+    edition_in_force: ClassVar[str]
+    """That of the question (``Question.edition_in_force``); a sheet that is described as part of a table has none."""
     grid: Grid = _EMPTY_GRID
     combos: tuple[CellsInFile, ...] = ()
     circled: CellsInFile = CellsInFile(())
@@ -56,18 +57,14 @@ class SheetDescription:
         except ValueError as error:
             raise PositionError(str(error)) from None
 
-
-@dataclass(frozen=True, kw_only=True)
-class SheetQuestion(Question, SheetDescription):
-    """A question about one score sheet."""
-
     @cached_property
     def sheet(self) -> Sheet:
+        """The sheet of a question. Raises ``PositionError`` like ``sheet_in``."""
         return self.sheet_in(self.edition_in_force)
 
     @property
-    def sheet_description(self) -> SheetDescription:
-        """The score sheet that the question is about, without the other fields of the question."""
+    def sheet_description(self) -> "SheetDescription":
+        """The score sheet that a question is about, without the other fields of the question."""
         return SheetDescription(
             grid=self.grid, combos=self.combos, circled=self.circled, boxes=self.boxes, letters=self.letters,
             crossed=self.crossed,
@@ -89,6 +86,8 @@ class TableDescription:
     make now: ``free`` (the first of the round), ``star`` (a second one, because a star was rolled), or none (empty).
     """
 
+    edition_in_force: ClassVar[str]
+    """That of the question (``Question.edition_in_force``)."""
     sheets: tuple[SheetDescription, ...] = (SheetDescription(),)
     tiles: tuple[str, ...] = ()
     notches: tuple[int, ...] = (0, 0, 0, 0, 0)
@@ -118,14 +117,9 @@ class TableDescription:
             pending=tuple((self.first + i) % players for i in range(players)) if player_must_act else (),
         )  # fmt: skip
 
-
-@dataclass(frozen=True, kw_only=True)
-class TableQuestion(TableDescription, Question):
-    """A question about the whole state of a game: all sheets, tiles and dice."""
-
     @cached_property
     def game(self) -> Game:
-        """The game that the question is about. Raises ``PositionError``, which names what is impossible."""
+        """The game of a question. Raises ``PositionError``, which names what is impossible."""
         return self.game_in(self.edition_in_force)
 
     @property
@@ -145,7 +139,7 @@ class SheetFields(TypedDict, total=False):
 
 
 class TableFields(TypedDict):
-    """The fields of ``TableQuestion`` that describe the game, as keyword arguments."""
+    """The fields of ``TableDescription`` that describe the game, as keyword arguments."""
 
     edition: str
     sheets: tuple[SheetDescription, ...]
@@ -170,7 +164,7 @@ def sheet_fields(sheet: Sheet) -> SheetFields:
 
 
 def table_fields(game: Game) -> TableFields:
-    """Return the fields of ``TableQuestion`` that describe ``game``."""
+    """Return the fields of ``TableDescription`` that describe ``game``."""
     return {
         "edition": game.setup.edition,
         "sheets": tuple(SheetDescription(**sheet_fields(sheet)) for sheet in game.sheets),
@@ -209,7 +203,7 @@ def row_cells(row: int) -> Cells:
     return tuple((row, col) for col in range(COLS))
 
 
-def refuse_finished_game(question: SheetQuestion) -> None:
+def refuse_finished_game(question: SheetDescription) -> None:
     """Raise ``PositionError`` if the sheet of the question shows that the game is over, so that no round can follow."""
     if question.sheet.grid.line_crossed:
         raise PositionError("grid: there are marks above the line, so the game is over")

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias, TypedDict
+from typing import Annotated, Any, ClassVar, Literal, Protocol, Self, TypeAlias, TypedDict
 
 from numberdrop.exercises.answer import Answer, MultilingualText
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
@@ -66,15 +66,45 @@ class AnswerJudgement:
     reasons: tuple[Reason, ...] = ()
 
 
+class PromptSource(Protocol):
+    """What has a prompt: a question, or the plan of a walkthrough."""
+
+    kind: ClassVar[str]
+
+    @property
+    def edition_in_force(self) -> str: ...
+
+    @property
+    def prompt_values(self) -> PromptValues: ...
+
+
 @dataclass(frozen=True, kw_only=True)
-class PromptSource:
-    """The base of questions and walkthrough plans, which exercises pose. ``edition`` is empty if any edition of the rules will do."""
+class Question(ABC):
+    """A question about a position. ``edition`` is empty if any edition of the rules will do."""
 
     kind: ClassVar[str] = ""
+    rulebook_fields: ClassVar[tuple[str, ...]] = tuple(rule.name for rule in fields(Rulebook))
+    """The names of the ``Rulebook`` fields that the answer depends on: rulebooks that agree in them accept the same answers."""
+    may_have_other_answers: ClassVar[bool] = False
+    """Whether answers other than the one of ``solution`` may be right."""
+    can_try_all_answers: ClassVar[bool] = False
+    """Whether ``legal_answers`` are so few that all of them can be tried while the learner waits."""
+    hint_place_key: ClassVar[str] = ""
+    """The last part of the key of the text that explains the cells shown by a hint (``lesson.hint_place_...``); empty for the general text."""
+    hint_look_key: ClassVar[str] = ""
+    """The last part of the key of the text that says what to look at first (``lesson.hint_look_...``); empty for the general text."""
+    takes_picks: ClassVar[bool] = False
+    """Whether only picks count as an answer; without any, the answer is empty."""
+    rule_explains_answer: ClassVar[bool] = True
+    """Whether the text of the rule that the question is about is enough to explain the right answer."""
+    allows_several_picks: ClassVar[bool] = True
+    """Whether more than one pick can be right."""
+    shows_hanging_shape: ClassVar[bool] = False
+    """Whether the falling shape is shown above the grid from the start, before the learner has moved it."""
     edition: Annotated[str, Among(EDITIONS)] = ""
 
     def under_edition(self, edition: str) -> Self:
-        """Return the question or plan under an edition of the rules; unchanged if it sets its edition itself."""
+        """Return the question under an edition of the rules; unchanged if it sets its edition itself."""
         return self if self.edition else replace(self, edition=edition)
 
     @property
@@ -96,30 +126,6 @@ class PromptSource:
     def picture(self) -> Grid | None:
         """The grid that is shown; ``None`` if there is none."""
         return None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Question(PromptSource, ABC):
-    """A question about a position."""
-
-    rulebook_fields: ClassVar[tuple[str, ...]] = tuple(rule.name for rule in fields(Rulebook))
-    """The names of the ``Rulebook`` fields that the answer depends on: rulebooks that agree in them accept the same answers."""
-    may_have_other_answers: ClassVar[bool] = False
-    """Whether answers other than the one of ``solution`` may be right."""
-    can_try_all_answers: ClassVar[bool] = False
-    """Whether ``legal_answers`` are so few that all of them can be tried while the learner waits."""
-    hint_place_key: ClassVar[str] = ""
-    """The last part of the key of the text that explains the cells shown by a hint (``lesson.hint_place_...``); empty for the general text."""
-    hint_look_key: ClassVar[str] = ""
-    """The last part of the key of the text that says what to look at first (``lesson.hint_look_...``); empty for the general text."""
-    takes_picks: ClassVar[bool] = False
-    """Whether only picks count as an answer; without any, the answer is empty."""
-    rule_explains_answer: ClassVar[bool] = True
-    """Whether the text of the rule that the question is about is enough to explain the right answer."""
-    allows_several_picks: ClassVar[bool] = True
-    """Whether more than one pick can be right."""
-    shows_hanging_shape: ClassVar[bool] = False
-    """Whether the falling shape is shown above the grid from the start, before the learner has moved it."""
 
     @abstractmethod
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:

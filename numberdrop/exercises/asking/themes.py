@@ -38,7 +38,7 @@ def line_danger_theme(all_landings: Sequence[Landing]) -> Iterator[str]:
 
 def landing_themes(question: LandingQuestion, answer: Answer) -> Iterator[str]:
     """Yield the themes of the right landing (``answer``) among all landings."""
-    all_landings = question.landings
+    all_landings = question.fall.landings
     landing = next(landing for landing in all_landings if landing.cells == answer.cells)
     yield from overhang_theme(landing)
     yield from hole_cost_theme(landing, all_landings)
@@ -85,7 +85,7 @@ def earning_themes(sheet: Sheet, drop: tuple[NumberedCell, ...], roll: Roll) -> 
 def drop_themes(question: DropQuestion, answer: Answer) -> Iterator[str]:
     """Yield the themes of the right drop (``answer``), and "line-danger" if a possible landing crosses the Game Over line."""
     yield from earning_themes(question.sheet, answer.numbered, question.roll)  # type: ignore[arg-type] # a right drop has all numbers
-    yield from line_danger_theme(question.landings)
+    yield from line_danger_theme(question.fall.landings)
 
 
 def rulebook_of(trap: str) -> Rulebook:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from numberdrop.exercises.answer import Answer, AnswerError, PositionError
-from numberdrop.exercises.asking.on_sheet import SheetQuestion, TableQuestion, sheet_fields, table_fields
+from numberdrop.exercises.asking.on_sheet import SheetDescription, TableDescription, sheet_fields, table_fields
 from numberdrop.exercises.asking.question import AnswerStatus
 from numberdrop.exercises.exercise import Exercise, Task
 from numberdrop.exercises.goals import Conditions
@@ -322,9 +322,10 @@ def exercise_at(step: ScriptStep, game: Game, seed: int, edition: str, repetitio
     assert step.task is not None
     exercise = step.task.exercise(seed, edition, repetition)
     match exercise.question:
-        case SheetQuestion() as question if step.board:
+        case SheetDescription() as question if step.board:
             sheet = game.sheets[PIP if step.board == "pip" else YOU]
             return replace(exercise, posed=replace(question, **sheet_fields(sheet)))
-        case TableQuestion() as question if step.board:
-            return replace(exercise, posed=replace(question, **table_fields(game)))
+        case TableDescription() if step.board:
+            about_game: Any = exercise.question
+            return replace(exercise, posed=replace(about_game, **table_fields(game)))
     return exercise

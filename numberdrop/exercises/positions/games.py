@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import DropQuestion
-from numberdrop.exercises.asking.on_sheet import SheetDescription, TableDescription, TableQuestion, sheet_fields
+from numberdrop.exercises.asking.on_sheet import SheetDescription, TableDescription, sheet_fields
 from numberdrop.exercises.positions import maker
 from numberdrop.exercises.positions.maker import SeededRandom, sheet_hit_by_block
 from numberdrop.rules import Action, Drop, Grid, Roll, Sheet
@@ -165,7 +165,7 @@ def draw_sheets_with_letters(
     return tuple(made)
 
 
-def is_possible_table(question: TableQuestion) -> bool:
+def is_possible_table(question: TableDescription) -> bool:
     """Whether the position can occur: no letter is active that its edition would have crossed off, as all players have circled it."""
     active = [sheet.active_letters for sheet in question.game.sheets]
     return not (question.game.edition.held_by_all_crosses_off and frozenset.intersection(*active))

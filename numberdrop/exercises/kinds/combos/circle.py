@@ -10,7 +10,7 @@ from itertools import chain, islice
 from numberdrop.exercises import goals
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import on_sheet, themes
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues, Question
 from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.goals import CircledCombo, Condition, Conditions
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs, composable_goal
@@ -25,7 +25,7 @@ from numberdrop.rules.reasons.reason import Cells
 
 
 @dataclass(frozen=True, kw_only=True)
-class CircleQuestion(on_sheet.SheetQuestion):
+class CircleQuestion(on_sheet.SheetDescription, Question):
     """The task to circle a combo that meets the ``goal``, e.g. the largest one; answered with the combo's cells."""
 
     kind = "circle"

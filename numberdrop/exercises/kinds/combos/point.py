@@ -8,8 +8,8 @@ from functools import cached_property
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import themes
-from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion, row_cells, sheet_fields
-from numberdrop.exercises.asking.question import PromptValues
+from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetDescription, row_cells, sheet_fields
+from numberdrop.exercises.asking.question import PromptValues, Question
 from numberdrop.exercises.facts import combos_with_free_box
 from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Rulebook
@@ -29,7 +29,7 @@ LEGAL = "legal"
 
 
 @dataclass(frozen=True, kw_only=True)
-class PointAtFault(SheetQuestion):
+class PointAtFault(SheetDescription, Question):
     """The task to judge a ring around numbers (``selection``: its cells): point at a cell that breaks a rule, or pick that it is legal."""
 
     kind = "point"

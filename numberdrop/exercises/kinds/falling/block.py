@@ -45,7 +45,7 @@ class PlaceBlock(LandingQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         if rulebook is not TRUE:
             return None
-        fine = (landing for landing in self.landings if not self.reasons_against(landing))
+        fine = (landing for landing in self.fall.landings if not self.reasons_against(landing))
         best = max(fine, key=count_merits, default=None)
         return Answer.of_cells(best.cells) if best is not None else None
 
@@ -69,7 +69,7 @@ def draw_block_with_fewest_holes(
     goal = (Condition("fewest_holes"), Condition("below_line"))
     question = PlaceBlock(edition=edition, grid=grid, tile=fallen, goal=goal)  # type: ignore[arg-type]
     right = sum(map(question.accepts, question.legal_answers()))
-    return question if 1 <= right <= most and len(question.landings) > 3 * right else None
+    return question if 1 <= right <= most and len(question.fall.landings) > 3 * right else None
 
 
 @tries(200)
@@ -127,34 +127,34 @@ def seek_best_block_landing(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 
 def _difficulty_signs_of_block(question: PlaceBlock) -> Signs:
-    best = undisputed_best_landing(question.landings)
+    best = undisputed_best_landing(question.fall.landings)
     if best is None:
         return {}
-    near = sum(len(differing_merits(landing, best)) == 1 for landing in question.landings if landing is not best)
+    near = sum(len(differing_merits(landing, best)) == 1 for landing in question.fall.landings if landing is not best)
     return {"near": near, "obvious": question.obvious_guess_chance}
 
 
 def _difficulty_signs_of_row(question: PlaceBlock) -> Signs:
     """Return the sign of difficulty ``near``: how many landings reach into the row that is to be filled, but leave a gap in it."""
     row = question.prompt_values["row"]
-    reaching = [landing for landing in question.landings if row in {at for at, _ in landing.cells}]
+    reaching = [landing for landing in question.fall.landings if row in {at for at, _ in landing.cells}]
     return {"near": sum(row not in landing.completed_rows for landing in reaching)}
 
 
 def _values_of_landings(question: PlaceBlock, game: Game, bot: Bot) -> Sequence[int]:
-    """Return the worth of each of ``question.landings``, in their order, to a bot in ``game`` (unit: see ``Candidate.value``)."""
+    """Return the worth of each of ``question.fall.landings``, in their order, to a bot in ``game`` (unit: see ``Candidate.value``)."""
     from numberdrop.coach.bots import available_engine
     from numberdrop.coach.engine.position import Position, sheet_after_block
 
     before = Position.of(game, 0).without_roll()
-    views = [sheet_after_block(before.sheets[0], Block(landing.cells), 0) for landing in question.landings]
+    views = [sheet_after_block(before.sheets[0], Block(landing.cells), 0) for landing in question.fall.landings]
     return available_engine().worths(before, bot.valuation_for(game), views)
 
 
 def _bot_answer(question: PlaceBlock, bot: Bot, mistake_seed: str) -> Answer | None:
     values = _values_of_landings(question, games.solo_game(question.sheet, Roll(tuple("1357"), "I")), bot)
     best = games.index_seen_as_best(values, bot, mistake_seed)
-    return Answer.of_cells(question.landings[best].cells) if question.landings else None
+    return Answer.of_cells(question.fall.landings[best].cells) if question.fall.landings else None
 
 
 def _coach_answers(question: PlaceBlock) -> Iterator[Answer]:
@@ -162,13 +162,13 @@ def _coach_answers(question: PlaceBlock) -> Iterator[Answer]:
 
     worths = _values_of_landings(question, games.solo_game_in_phase(question.sheet), bot_named("leo"))
     order = sorted(range(len(worths)), key=lambda i: -worths[i])
-    return (Answer.of_cells(question.landings[i].cells) for i in order)
+    return (Answer.of_cells(question.fall.landings[i].cells) for i in order)
 
 
 def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:
     yield from themes.landing_themes(question, answer)
-    landing = next(landing for landing in question.landings if landing.cells == answer.cells)
-    if not landing.holes and sum(not landing.holes for landing in question.landings) <= 2:
+    landing = next(landing for landing in question.fall.landings if landing.cells == answer.cells)
+    if not landing.holes and sum(not landing.holes for landing in question.fall.landings) <= 2:
         yield "block-fit"  # one of at most two landings without a hole
     if count_merits(landing).rows > 0:
         yield "row-finish"
@@ -176,8 +176,8 @@ def _themes(question: PlaceBlock, answer: Answer) -> Iterator[str]:
 
 def _themes_of_best(question: PlaceBlock, answer: Answer) -> Iterator[str]:
     yield from _themes(question, answer)
-    best = next(landing for landing in question.landings if landing.cells == answer.cells)
-    others = (landing for landing in question.landings if landing is not best)
+    best = next(landing for landing in question.fall.landings if landing.cells == answer.cells)
+    others = (landing for landing in question.fall.landings if landing is not best)
     if any([sign.name for sign in differing_merits(landing, best)] == ["steps"] for landing in others):
         yield "level-stack"  # another landing differs only in the steps between columns
 

@@ -41,7 +41,7 @@ class PlaceShape(DropQuestion):
     def _first_solution(self) -> Answer | None:
         all_drops: Sequence[Drop] = legal_drops(self.sheet.grid, self.roll)
         if len(all_drops) <= 10_000:  # best landing first, so that the solution shown is a good one
-            merits = {landing.cells: count_merits(landing) for landing in self.landings}
+            merits = {landing.cells: count_merits(landing) for landing in self.fall.landings}
             all_drops = sorted(all_drops, key=lambda drop: merits[Answer(drop.cells).cells], reverse=True)
         for drop in islice(all_drops, 40_001):
             landing, _ = judge_drop(self.sheet.grid, drop.cells, self.roll)
@@ -141,8 +141,8 @@ def draw_sound_landing(
     """Draw a random question that asks for a landing to which no other is clearly better; at most ``most`` landings are right."""
     grid = chance.draw_grid(chance.random_between(max(3, drops - 3), drops), flattest=6)
     question = PlaceShape(edition=edition, grid=grid, roll=chance.random_roll(shape), goal=(Condition("sound"),))
-    good = unbeaten_landings(question.landings)
-    return question if 1 <= len(good) <= most and len(question.landings) > 3 * len(good) else None
+    good = unbeaten_landings(question.fall.landings)
+    return question if 1 <= len(good) <= most and len(question.fall.landings) > 3 * len(good) else None
 
 
 @tries(25)  # each costs an enumeration

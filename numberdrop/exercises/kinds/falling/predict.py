@@ -11,7 +11,14 @@ from itertools import chain
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking import on_sheet, themes
 from numberdrop.exercises.asking.answers import HeldShape
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, Marks, PossibleCause, PromptValues
+from numberdrop.exercises.asking.question import (
+    AnswerJudgement,
+    AnswerStatus,
+    Marks,
+    PossibleCause,
+    PromptValues,
+    Question,
+)
 from numberdrop.exercises.kinds.kind import ComposableQuestion, Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import BELIEFS, TRUE, Belief, Rulebook
 from numberdrop.exercises.misconceptions.wrong_rules import sliding_places
@@ -26,7 +33,7 @@ from numberdrop.rules.reasons.refusals import PathBlocked, WrongCellCount
 
 
 @dataclass(frozen=True, kw_only=True)
-class PredictLanding(on_sheet.SheetQuestion):
+class PredictLanding(on_sheet.SheetDescription, Question):
     """Asks which cells the falling shape (``held``: its orientation and column) will fill; answered with these cells."""
 
     kind = "predict"

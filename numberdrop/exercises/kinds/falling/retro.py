@@ -12,8 +12,8 @@ from typing import Literal
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.answers import option_letters, reasons_against_picks
-from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion
-from numberdrop.exercises.asking.question import PromptValues
+from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetDescription
+from numberdrop.exercises.asking.question import PromptValues, Question
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import states_in_phase
@@ -28,7 +28,7 @@ FEWEST, MOST = 3, 5
 
 
 @dataclass(frozen=True, kw_only=True)
-class FallingOrder(SheetQuestion):
+class FallingOrder(SheetDescription, Question):
     """Asks in which order the ``pieces`` (shapes of numbers, blocks of X) fell; answered with letters, A for the first of ``pieces``."""
 
     kind = "retro"

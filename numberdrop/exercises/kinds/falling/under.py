@@ -112,7 +112,7 @@ def seek_scarce_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
         for _ in range(3 if max(grid.heights) <= LINE else 0):
             shapes = tuple(chance.choice(TETROMINOES) for _ in range(chance.random_between(2, 4)))
             question = StayBelowLine(grid=grid, shapes=shapes)  # type: ignore[arg-type]
-            fits = [question.count_shapes_fitting_after(landing) for landing in question.landings]
+            fits = [question.count_shapes_fitting_after(landing) for landing in question.fall.landings]
             right = fits.count(len(shapes))
             if 1 <= right <= 4 and len(fits) >= 4 * right:
                 return MinedQuestion(question, "bots")
@@ -123,7 +123,7 @@ def seek_scarce_room(chance: SeededRandom) -> Iterator[MinedQuestion]:
 
 def _difficulty_signs(question: StayBelowLine) -> Signs:
     shapes = len(question.shapes)
-    near = sum(question.count_shapes_fitting_after(landing) == shapes - 1 for landing in question.landings)
+    near = sum(question.count_shapes_fitting_after(landing) == shapes - 1 for landing in question.fall.landings)
     return {"shapes": shapes, "near": near, "obvious": question.obvious_guess_chance}
 
 

@@ -8,8 +8,8 @@ from typing import Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import HeldShape
-from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetQuestion, row_cells
-from numberdrop.exercises.asking.question import PromptValues
+from numberdrop.exercises.asking.on_sheet import CellsInFile, SheetDescription, row_cells
+from numberdrop.exercises.asking.question import PromptValues, Question
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
@@ -21,7 +21,7 @@ from numberdrop.rules.reasons.reason import Cells, Reason
 
 
 @dataclass(frozen=True, kw_only=True)
-class FindCells(SheetQuestion):
+class FindCells(SheetDescription, Question):
     """The task to point at one of ``cells`` (the right ones) or, if ``every`` is set, at all of them; answered with cells."""
 
     kind = "find"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import SheetQuestion, row_cells
-from numberdrop.exercises.asking.question import PossibleCause, PromptValues
+from numberdrop.exercises.asking.on_sheet import SheetDescription, row_cells
+from numberdrop.exercises.asking.question import PossibleCause, PromptValues, Question
 from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
@@ -28,7 +28,7 @@ Part = Literal["rows", "minus", "boxes", "letters", "crossed"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class MarkSheet(SheetQuestion):
+class MarkSheet(SheetDescription, Question):
     """The task to mark on the sheet what a round has changed. Answered with marks: ``+3`` (row 3), ``-12``, ``identical4``, ``B``, ``xB``
     (crossed off), or ``nothing``.
 

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Literal
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import Box, SheetQuestion, row_cells
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues
+from numberdrop.exercises.asking.on_sheet import Box, SheetDescription, row_cells
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PossibleCause, PromptValues, Question
 from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap
 from numberdrop.exercises.asking.wrong_sums import slips_leading_to
 from numberdrop.exercises.kinds.kind import Example, Kind
@@ -27,7 +27,7 @@ Field = Literal["rows", "identical", "consecutive", "bonus", "total"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class AddUpSheet(SheetQuestion):
+class AddUpSheet(SheetDescription, Question):
     """The task to add up the sheet: to enter the sums ``fields``, as in ``rows=12 total=54``; ``over``: whether the game is over."""
 
     kind = "total"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from numberdrop.exercises.answer import Answer, MultilingualText
 from numberdrop.exercises.asking.answers import reasons_against_picks
-from numberdrop.exercises.asking.on_sheet import SheetQuestion
-from numberdrop.exercises.asking.question import fill_in_text
+from numberdrop.exercises.asking.on_sheet import SheetDescription
+from numberdrop.exercises.asking.question import Question, fill_in_text
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.maker import Maker, SeededRandom, tries
@@ -33,7 +33,7 @@ class Option:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChooseOptions(SheetQuestion):
+class ChooseOptions(SheetDescription, Question):
     """Asks which of ``options`` are right, one or several. ``drawn``: whether a grid is shown; ``roll``: dice to show, too (empty: none)."""
 
     kind = "choose"

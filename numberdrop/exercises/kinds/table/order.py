@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Literal
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion
-from numberdrop.exercises.asking.question import PossibleCause
+from numberdrop.exercises.asking.on_sheet import SheetDescription, TableDescription
+from numberdrop.exercises.asking.question import PossibleCause, Question
 from numberdrop.exercises.asking.themes import wrong_answer_reveals_trap, wrong_phase_reasons
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
@@ -23,7 +23,7 @@ from numberdrop.text import translate
 
 
 @dataclass(frozen=True, kw_only=True)
-class PhaseOrder(TableQuestion):
+class PhaseOrder(TableDescription, Question):
     """Asks which phases this round has, in order; answered with their names. ``shuffle`` is the seed that shuffles the options."""
 
     kind = "order"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from numberdrop.exercises.answer import Answer
-from numberdrop.exercises.asking.on_sheet import TableQuestion
-from numberdrop.exercises.asking.question import PromptValues
+from numberdrop.exercises.asking.on_sheet import TableDescription
+from numberdrop.exercises.asking.question import PromptValues, Question
 from numberdrop.exercises.kinds.kind import Example, Kind
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions.games import draw_roll_text, draw_solo_sheets
@@ -22,7 +22,7 @@ from numberdrop.rules.legality import letter_slid_by_star
 
 
 @dataclass(frozen=True, kw_only=True)
-class SlideQuestion(TableQuestion):
+class SlideQuestion(TableDescription, Question):
     """The task to slide a tile in a solo game; answered with the letter of the tile. ``slide`` says why a tile slides now: the ``free``
     slide of the round, or a ``star``. If ``letter`` is set, only that tile is right. With ``safe``, a slide is right only if no block falls
     after it in this round, not even if a star then moves another tile.

@@ -10,8 +10,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from numberdrop.exercises.answer import Answer, PositionError
-from numberdrop.exercises.asking.on_sheet import SheetDescription, TableQuestion, parse_roll, sheet_fields
-from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues
+from numberdrop.exercises.asking.on_sheet import SheetDescription, TableDescription, parse_roll, sheet_fields
+from numberdrop.exercises.asking.question import AnswerJudgement, AnswerStatus, PromptValues, Question
 from numberdrop.exercises.kinds.kind import Example, Kind, MinedQuestion, Miner, Signs
 from numberdrop.exercises.misconceptions.beliefs import TRUE, Rulebook
 from numberdrop.exercises.positions import games
@@ -52,7 +52,7 @@ class SlideState(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class SafeSlides(TableQuestion):
+class SafeSlides(TableDescription, Question):
     """The task to slide tiles so that no block falls in the next rounds, which have these ``rolls``. Answered with the letters of the tiles
     in order: one for each free slide, and one if a star on the shape die lets the player choose a tile, but none for slides that a star
     decides. The drops and combos of these rounds are skipped: they move no tile.

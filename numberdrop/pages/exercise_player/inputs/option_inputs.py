@@ -216,7 +216,7 @@ TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.
 def _next_shapes_reasons(player: ExerciseState) -> tuple[Reason, ...]:
     """Return the reasons for the right landing once it is visible: how well the shapes that follow fit, and what the shape rests on."""
     question, answer = player.question, player.visible_answer
-    right = (landing for landing in question.landings if answer and set(landing.cells) == set(answer.cells))
+    right = (landing for landing in question.fall.landings if answer and set(landing.cells) == set(answer.cells))
     return *(reason for landing in right for reason in question.later_landings(landing)), *BLOCK.reasons(player)
 
 

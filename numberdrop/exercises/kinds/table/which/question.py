@@ -9,8 +9,8 @@ from typing import Literal
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.answers import NONE, possible_picks, reasons_against_picks
-from numberdrop.exercises.asking.on_sheet import TableQuestion
-from numberdrop.exercises.asking.question import PossibleCause, PromptValues
+from numberdrop.exercises.asking.on_sheet import TableDescription
+from numberdrop.exercises.asking.question import PossibleCause, PromptValues, Question
 from numberdrop.exercises.asking.themes import wrong_phase_reasons
 from numberdrop.exercises.facts import landings_on_player, players_who_can_cross_line
 from numberdrop.exercises.misconceptions.beliefs import PHASES, TRUE, Rulebook
@@ -110,7 +110,7 @@ _Topic = Literal["rolls", "shapes", "droppers", "tiles", "payers", "letter", "ph
 
 
 @dataclass(frozen=True, kw_only=True)
-class WhichOptions(TableQuestion):
+class WhichOptions(TableDescription, Question):
     """Asks which options are right by the rules. ``about`` is the topic; ``among``: the options, if they do not follow from the topic.
 
     Topics are the possible ``rolls``, the ``shapes`` that may fall, the players who drop a block now (``droppers``), the ``tiles`` that may
