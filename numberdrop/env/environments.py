@@ -12,16 +12,17 @@ from pettingzoo import AECEnv
 from numberdrop.rules.combos import BONUS_SIZE, KINDS, SMALLEST_COMBO
 from numberdrop.rules.dice import SHAPE_DIE
 from numberdrop.rules.editions import DEFAULT, LETTERS
-from numberdrop.rules.game import Game, Phase
-from numberdrop.rules.grid import COLS, ROWS
+from numberdrop.rules.game import GO_NOTCH, Game, Phase
+from numberdrop.rules.grid import COLS, OTHER_TILES, ROWS, TETROMINOES
 from numberdrop.rules.sheet import Sheet
 
 from .choices import CHOICES, Turn
 
-_MARKS = "1234567"
+_MARKS = "0123456789X"
 _FACES = "1234567*"
 _PHASES = tuple(Phase)
 _BOXES = tuple((kind, size) for kind in KINDS for size in range(SMALLEST_COMBO, BONUS_SIZE + 1))
+_TILES = (*TETROMINOES, *OTHER_TILES)
 _ROUND_SCALE = 20
 """The number of rounds by which the round number is divided in an observation."""
 
@@ -42,14 +43,14 @@ def check_render_mode(given: str | None) -> str | None:
 
 def make_observation_space(players: int) -> spaces.Dict:
     """Make the observation space of a game with this number of players."""
-    size = players * (ROWS * COLS * (len(_MARKS) + 2) + len(_BOXES)) + ROWS * COLS
-    size += len(_FACES) + len(SHAPE_DIE) + len(_PHASES) + len(LETTERS) + 1
+    size = players * (ROWS * COLS * (len(_MARKS) + 1) + len(_BOXES) + 2 * len(LETTERS)) + ROWS * COLS
+    size += len(_FACES) + len(SHAPE_DIE) + len(_PHASES) + len(LETTERS) * (1 + len(_TILES)) + 1
     observation, mask = spaces.Box(0.0, 1.0, (size,), np.float32), spaces.Box(0, 1, (len(CHOICES),), np.int8)
     return spaces.Dict({"observation": observation, "action_mask": mask})
 
 
 def observation_of(turn: Turn, player: int) -> Observation:
-    """Return what a player observes: the sheets (own first), cells of a landing just chosen, dice, phase, levels of solo tiles, round."""
+    """Return what a player observes: the sheets (own first), cells of a landing just chosen, dice, phase, tiles and their levels, round."""
     game = turn.game
     order = [(player + step) % game.players for step in range(game.players)]
     parts = [value for owner in order for value in _sheet_features(game.sheets[owner])]
@@ -72,21 +73,21 @@ def _sheet_features(sheet: Sheet) -> list[float]:
     marks = [str(grid[cell]) if grid[cell] is not None else "" for cell in cells]
     return [
         *(1.0 if mark == sign else 0.0 for sign in _MARKS for mark in marks),
-        *(1.0 if mark and mark not in _MARKS else 0.0 for mark in marks),
         *(1.0 if cell in grid.circled else 0.0 for cell in cells),
         *(1.0 if box in sheet.boxes else 0.0 for box in _BOXES),
+        *(1.0 if letter in letters else 0.0 for letters in (sheet.circled, sheet.crossed) for letter in LETTERS),
     ]
 
 
 def _shared_features(game: Game) -> list[float]:
     numbers = game.roll.numbers if game.roll else ()
     shape = game.roll.shape if game.roll else ""
-    levels = (*game.tile_levels, *(0,) * len(LETTERS))[: len(LETTERS)]
     return [
         *(numbers.count(face) / 4 for face in _FACES),
         *(1.0 if shape == face else 0.0 for face in SHAPE_DIE),
         *(1.0 if game.phase is phase else 0.0 for phase in _PHASES),
-        *(min(level / ROWS, 1.0) for level in levels),
+        *(1.0 if game.tiles[letter] == tile else 0.0 for letter in LETTERS for tile in _TILES),
+        *(level / GO_NOTCH for level in game.tile_levels),
         min(game.round / _ROUND_SCALE, 1.0),
     ]
 

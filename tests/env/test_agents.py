@@ -1,9 +1,12 @@
 """Both environments pass the tests of the projects they are for, and tell a game as it is."""
 
+from dataclasses import replace
+
 import pytest
 
+import numberdrop as nd
 from numberdrop import env
-from numberdrop.env import CHOICES
+from numberdrop.env import CHOICES, Turn
 
 gymnasium = pytest.importorskip("gymnasium", reason="needs the extra agents")
 pettingzoo = pytest.importorskip("pettingzoo", reason="needs the extra agents")
@@ -76,3 +79,22 @@ def test_at_a_table_each_earns_their_own_points() -> None:
         for agent, reward in table.rewards.items():
             earned[agent] += reward
     assert tuple(earned.values()) == tuple(now - then for now, then in zip(table.turn.game.totals, begun, strict=True))
+
+
+def test_two_games_that_differ_in_one_thing_are_seen_to_differ() -> None:
+    """A number that only a star gives, a block, a letter circled or crossed off, a tile and its level decide what is wise."""
+    from numberdrop.env.environments import observation_of
+
+    table = nd.Game.new(2, seed=1)
+    grids = ["0......", "8......", "9......", "X......"]
+    letters = [{"circled": "A"}, {"circled": "B"}, {"circled": "A", "crossed": "A"}]
+    sheets = [nd.Sheet(), *(nd.Sheet(grid) for grid in grids), *(nd.Sheet(**marks) for marks in letters)]
+    games = [table.with_sheet(player, sheet) for player in (0, 1) for sheet in sheets]
+    games += [nd.Game.new(2, tiles=tiles) for tiles in (("V3", "I3", "U5", "X5", "T5"), ("I3", "V3", "U5", "X5", "T5"))]
+    views = [tuple(observation_of(Turn(game), 0)["observation"]) for game in games]
+    # The empty sheet is that of either player: the same game.
+    assert len(set(views)) == len(games) - 1
+    assert {max(view) for view in views} == {1.0}
+    alone = nd.Game.new(1, seed=1)
+    levels = [replace(alone, tile_levels=(level, 0, 0, 0, 0)) for level in range(5)]
+    assert len({tuple(observation_of(Turn(game), 0)["observation"]) for game in levels}) == 5
