@@ -8,6 +8,7 @@ dataclasses.
 from __future__ import annotations
 
 import dataclasses
+from inspect import get_annotations
 from types import FunctionType
 from typing import Any, ClassVar, Self, dataclass_transform
 
@@ -26,11 +27,11 @@ def optional() -> Any:
 
 def annotated_fields(cls: type) -> dict[str, str]:
     """Return the annotations of the fields that a class declares itself (without inherited fields), by field name."""
-    return {name: kind for name, kind in cls.__annotations__.items() if not str(kind).startswith("ClassVar")}
+    return {name: kind for name, kind in get_annotations(cls).items() if not str(kind).startswith("ClassVar")}
 
 
 class _Methods:
-    """The methods of frozen values."""
+    """The methods of frozen values, written in a class so that type checkers read them; ``FrozenType`` copies them."""
 
     __match_args__: ClassVar[tuple[str, ...]]
     """The names of all fields, in order."""
@@ -74,16 +75,18 @@ _METHODS = {name: method for name, method in vars(_Methods).items() if isinstanc
 
 @dataclass_transform(frozen_default=True)
 class FrozenType(type):
-    """The type of classes of frozen values, whose objects are immutable, have the annotated fields, and are compared by value. A class gets
-    the methods for that unless it inherits them.
+    """The metaclass of frozen values: their objects are immutable, have the fields that the class and its bases annotate, and are compared
+    by value. A class is given the methods for that (``_Methods``) unless it inherits them, or is a ``mixin``.
     """
 
     def __new__(
-        mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], kw_only: bool = False, **declared: object
-    ) -> Any:
+        mcs, name: str, bases: tuple[type, ...], body: dict[str, Any],
+        *, kw_only: bool = False, mixin: bool = False, **declared: object,
+    ) -> Any:  # fmt: skip
         """Make a class. ``kw_only`` is for type checkers; anything else that is ``declared`` goes to ``__init_subclass__``."""
         frozen_bases: list[Any] = [base for base in reversed(bases) if isinstance(base, mcs)]
-        cls: Any = super().__new__(mcs, name, bases, body if frozen_bases else {**_METHODS, **body}, **declared)
+        has_methods = mixin or any(base.__setattr__ is _Methods.__setattr__ for base in frozen_bases)
+        cls: Any = super().__new__(mcs, name, bases, body if has_methods else {**_METHODS, **body}, **declared)
         all_fields: dict[str, Any] = {}
         cls._optional = frozenset()
         for base in frozen_bases:
@@ -106,7 +109,7 @@ class FrozenType(type):
 
 
 class Frozen(metaclass=FrozenType):
-    """The usual base class of frozen values; a family of classes such as ``Reason`` has a root of its own of the type ``FrozenType``."""
+    """The base class of frozen values that have nothing else in common; ``Reason`` and ``Intent`` are base classes themselves."""
 
     _optional: ClassVar[frozenset[str]]
     """The names of the fields declared with ``optional()``."""
@@ -117,7 +120,7 @@ class Frozen(metaclass=FrozenType):
 
 
 def as_json(value: Any) -> Any:
-    """Convert a value for JSON: frozen values and mappings to dicts, tuples to lists. Omits ``optional()`` fields that are ``None``."""
+    """Convert a value for JSON: ``Frozen`` values and mappings to dicts, tuples to lists. Omits ``optional()`` fields that are ``None``."""
     match value:
         case Frozen():
             return {

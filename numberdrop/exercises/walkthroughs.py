@@ -57,6 +57,7 @@ class WalkthroughPlan:
     prompt_values: ClassVar[PromptValues] = {}
     picture: ClassVar[None] = None
     answer_without_moving: ClassVar[None] = None
+    """These three are asked of whatever an exercise poses, as of a ``Question``; a plan has none."""
     edition: Annotated[str, Among(EDITIONS)] = ""
     players: int = 1
     rounds: int = 1

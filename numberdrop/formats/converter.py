@@ -1,6 +1,6 @@
 """The strict converter between plain values (such as JSON and TOML hold) and declared types; built on ``cattrs``.
 
-Dataclasses, ``Frozen``, tuples and literals declare the expected types, annotations the limits: ``Annotated[int, Between(0, 8)]``,
+Dataclasses, classes of frozen values, tuples and literals declare the expected types, annotations the limits: ``Annotated[int, Between(0, 8)]``,
 ``Annotated[tuple[str, ...], AtMost(40)]``. Nothing is coerced: extra fields, booleans for numbers, texts for lists, NaN and lone
 surrogates are refused, and sizes are checked before the contents. Cells are written as lists, grids and rolls as texts. All faults are
 collected in one error.

@@ -212,7 +212,7 @@ def _fields_of_intent(intent: str) -> dict[str, ast.expr]:
         for field in _fields_of_class(classes[intent]):
             if "ClassVar" not in ast.unparse(field.annotation):
                 parts[_wire_name(field)] = field.annotation
-        intent = "".join(map(ast.unparse, classes[intent].bases))
+        intent = next(map(ast.unparse, classes[intent].bases), "")
     return parts
 
 

@@ -62,8 +62,8 @@ def test_names_and_docstrings_are_plain() -> None:
     assert (locals_, docstrings) == ([], [])
 
 
-def test_a_class_stands_on_at_most_two_others() -> None:
-    """Whoever reads a class looks up its base and the base of that: what more classes have in common is a value, a mixin or a function."""
+def test_inheritance_is_at_most_three_classes_deep() -> None:
+    """From a class to its farthest base there are at most two steps: what more classes share is a value, a mixin or a function."""
     bases: dict[str, list[str]] = {}
     for path in sorted((ROOT / "numberdrop").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -71,8 +71,8 @@ def test_a_class_stands_on_at_most_two_others() -> None:
                 names = [ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases]
                 bases[node.name] = [name for name in names if name != node.name]
 
-    def height(name: str) -> int:
-        return 1 + max((height(base) for base in bases[name] if base in bases), default=0)
+    def depth(name: str) -> int:
+        return 1 + max((depth(base) for base in bases[name] if base in bases), default=0)
 
-    assert {height("PlaceShape"), height("CirclesCombo")} == {3}, "these have bases of the package"
-    assert {name: height(name) for name in bases if height(name) > 3} == {}
+    assert {depth("PlaceShape"), depth("CirclesCombo")} == {3}, "these have bases of the package"
+    assert {name: depth(name) for name in bases if depth(name) > 3} == {}

@@ -1,4 +1,4 @@
-"""Base classes of questions by the form of their answer (a drop, the cells of a landing, or picks), and shapes held above the grid."""
+"""Base classes of questions by the form of their answer (a drop, the cells of a landing, or picks), and shapes falling or held."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from numberdrop.rules.reasons.reason import Cells, Reason, Verdict
 
 @dataclass(frozen=True)
 class Fall:
-    """What a question about a landing is about: one of ``shapes`` (names of shapes or tiles) falls onto ``grid``."""
+    """A grid, and the ``shapes`` (names of shapes or tiles) of which one falls onto it."""
 
     grid: Grid
     shapes: tuple[str, ...]
 
-    @property
+    @cached_property
     def landings(self) -> tuple[Landing, ...]:
         """All landings of ``shapes``."""
         return tuple(landing for name in self.shapes for landing in landings(self.grid, name))
@@ -41,7 +41,7 @@ class Fall:
         return land(self.grid, first, (COLS - first.width) // 2).cells
 
     def is_legal_only_by(self, rulebook: Rulebook, cells: Cells) -> bool:
-        """Whether the rules forbid a landing on ``cells`` which the wrong ``rulebook`` of a learner allows."""
+        """Whether a shape may not come to rest on ``cells`` by the rules, but may by ``rulebook``, a learner's wrong one."""
         if judge_placing(self.grid, cells, self.shapes)[0] is not None:
             return False
         return any(
@@ -52,10 +52,10 @@ class Fall:
         )
 
 
-def cells_right_below(cells: Cells) -> Cells:
-    """Return the cells right below a shape that rests on ``cells``, as the place for a hint; if there are none, the first of ``cells``."""
-    below = {(row - 1, col) for row, col in cells} - set(cells)
-    return tuple(sorted(cell for cell in below if cell[0] >= 0)) or cells[:1]
+def cells_hinting_at(landed: Cells) -> Cells:
+    """Return the cells for a hint at where a shape lands (``landed``): those right below it or, on the floor, the first one of ``landed``."""
+    below = {(row - 1, col) for row, col in landed} - set(landed)
+    return tuple(sorted(cell for cell in below if cell[0] >= 0)) or landed[:1]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +67,7 @@ class DropQuestion(SheetDescription, Question):
 
     @cached_property
     def fall(self) -> Fall:
+        """The grid, and the shapes that the roll allows."""
         return Fall(self.sheet.grid, self.roll.shapes)
 
     @abstractmethod
@@ -90,7 +91,7 @@ class DropQuestion(SheetDescription, Question):
         return self.fall.is_legal_only_by(rulebook, answer.cells)
 
     def hint_cells(self, solution: Answer) -> Cells:
-        return cells_right_below(solution.cells)
+        return cells_hinting_at(solution.cells)
 
     def legal_answers(self) -> Iterator[Answer]:
         return (Answer(drop.cells) for drop in legal_drops(self.sheet.grid, self.roll))
@@ -120,6 +121,7 @@ class LandingQuestion(SheetDescription, Question):
 
     @cached_property
     def fall(self) -> Fall:
+        """The grid, and the shape that falls."""
         return Fall(self.sheet.grid, (self.falling_shape,))
 
     @property
@@ -140,13 +142,12 @@ class LandingQuestion(SheetDescription, Question):
         return AnswerJudgement(AnswerStatus.WRONG if misses else AnswerStatus.RIGHT, misses)
 
     def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        """Whether an answer is right or, with the wrong ``rulebook`` of a learner, is illegal but allowed by that rulebook."""
         if rulebook is TRUE:
             return self.judge(answer).outcome is AnswerStatus.RIGHT
         return self.fall.is_legal_only_by(rulebook, answer.cells)
 
     def hint_cells(self, solution: Answer) -> Cells:
-        return cells_right_below(solution.cells)
+        return cells_hinting_at(solution.cells)
 
     def legal_answers(self) -> Iterator[Answer]:
         return (Answer.of_cells(landing.cells) for landing in self.fall.landings)

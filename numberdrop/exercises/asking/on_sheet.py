@@ -1,4 +1,7 @@
-"""The positions of questions, as lesson files store them: one score sheet, or a whole game. They stand beside ``Question`` as base classes."""
+"""What questions are about, as lesson files store it: one score sheet (``SheetDescription``) or a whole game (``TableDescription``).
+
+A class of questions has one of them as its first base, and ``Question`` as its second.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -29,7 +32,7 @@ class SheetDescription:
     """
 
     edition_in_force: ClassVar[str]
-    """That of the question (``Question.edition_in_force``); a sheet that is described as part of a table has none."""
+    """A property that ``Question`` has; a sheet that is part of a table has none, and so neither ``sheet`` nor ``picture``."""
     grid: Grid = _EMPTY_GRID
     combos: tuple[CellsInFile, ...] = ()
     circled: CellsInFile = CellsInFile(())
@@ -59,7 +62,7 @@ class SheetDescription:
 
     @cached_property
     def sheet(self) -> Sheet:
-        """The sheet of a question. Raises ``PositionError`` like ``sheet_in``."""
+        """The sheet under the rules of ``edition_in_force``. Raises ``PositionError`` like ``sheet_in``."""
         return self.sheet_in(self.edition_in_force)
 
     @property
@@ -87,7 +90,7 @@ class TableDescription:
     """
 
     edition_in_force: ClassVar[str]
-    """That of the question (``Question.edition_in_force``)."""
+    """A property that ``Question`` has; a table that is no question has none, and so neither ``game`` nor ``picture``."""
     sheets: tuple[SheetDescription, ...] = (SheetDescription(),)
     tiles: tuple[str, ...] = ()
     notches: tuple[int, ...] = (0, 0, 0, 0, 0)
@@ -119,7 +122,7 @@ class TableDescription:
 
     @cached_property
     def game(self) -> Game:
-        """The game of a question. Raises ``PositionError``, which names what is impossible."""
+        """The game under the rules of ``edition_in_force``. Raises ``PositionError``, which names what is impossible."""
         return self.game_in(self.edition_in_force)
 
     @property

@@ -67,7 +67,7 @@ class AnswerJudgement:
 
 
 class PromptSource(Protocol):
-    """What has a prompt: a question, or the plan of a walkthrough."""
+    """What ``fill_in_text`` needs to know of a question, or of the plan of a walkthrough."""
 
     kind: ClassVar[str]
 

@@ -321,11 +321,10 @@ def exercise_at(step: ScriptStep, game: Game, seed: int, edition: str, repetitio
     """
     assert step.task is not None
     exercise = step.task.exercise(seed, edition, repetition)
+    position: Any = {}
     match exercise.question:
-        case SheetDescription() as question if step.board:
-            sheet = game.sheets[PIP if step.board == "pip" else YOU]
-            return replace(exercise, posed=replace(question, **sheet_fields(sheet)))
+        case SheetDescription() if step.board:
+            position = sheet_fields(game.sheets[PIP if step.board == "pip" else YOU])
         case TableDescription() if step.board:
-            about_game: Any = exercise.question
-            return replace(exercise, posed=replace(about_game, **table_fields(game)))
-    return exercise
+            position = table_fields(game)
+    return replace(exercise, posed=replace(exercise.question, **position)) if position else exercise

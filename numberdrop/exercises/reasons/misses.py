@@ -230,8 +230,8 @@ class PointedAt(Miss, rule="start", formed_by="what"):
     what: str
 
 
-class _PointedAtCell(metaclass=FrozenType):
-    """Mixin for ways of miscounting rows or columns by which the learner pointed at ``cell``."""
+class _PointedAtCell(metaclass=FrozenType, mixin=True):
+    """Mixin for wrong answers in which the learner miscounted rows or columns and so pointed at ``cell``."""
 
     cell: Cell
 

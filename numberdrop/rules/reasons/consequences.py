@@ -120,7 +120,7 @@ class NoActiveLetter(reason.Consequence, rule="blocks", private=True):
     """A die shows a star, but no letter is active (circled and not crossed off), so no block falls."""
 
 
-class _AboutTile(metaclass=FrozenType):
+class _AboutTile(metaclass=FrozenType, mixin=True):
     """Mixin for consequences for the ``tile`` beside a ``letter``."""
 
     letter: Letter

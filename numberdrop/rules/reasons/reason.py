@@ -68,7 +68,8 @@ class Reason(metaclass=FrozenType):
     """The base class of all reasons: the values of a sentence, the key of the ``rule`` that it cites, and what the board highlights.
 
     A subclass is written like a frozen dataclass, without the decorator; the class variables below may be given as class arguments, as in
-    ``class NoStar(Consequence, rule="blocks")``. A base class is ``abstract`` and has no sentence.
+    ``class NoStar(Consequence, rule="blocks")``. A base class is ``abstract`` and has no sentence. Mixins stand before the base class; the
+    fields are those of the base class, of the mixins, and its own, in this order.
     """
 
     rule: ClassVar[str] = "phases"
@@ -95,8 +96,8 @@ class Reason(metaclass=FrozenType):
                 raise TypeError(f"{cls.__name__}: no reason has {name}={value!r}")
             setattr(cls, name, value)
         kinds: dict[str, str] = {}
-        for base in reversed(cls.__mro__[:-1]):
-            kinds |= {**annotated_fields(base), **_own_properties(base)} if base is not Reason else {}
+        for base in reversed(cls.__mro__[: cls.__mro__.index(Reason)]):  # mixins stand before it
+            kinds |= annotated_fields(base) | _own_properties(base)
         cls.kinds = MappingProxyType(kinds)
         if not abstract:
             first = REASONS.setdefault(cls.__name__, cls)
@@ -152,14 +153,14 @@ def _own_properties(cls: type) -> dict[str, str]:
     }
 
 
-class OnCells(metaclass=FrozenType):
-    """Mixin for reasons about some ``cells``."""
+class OnCells(metaclass=FrozenType, mixin=True):
+    """Mixin for reasons whose first value is the ``cells`` that they are about; other reasons with ``cells`` declare them themselves."""
 
     cells: Cells
 
 
-class AboutCombo(metaclass=FrozenType):
-    """Mixin for reasons with a ``kind`` and a ``size``: adds ``combo``, the pair of both, which names a combo or its box."""
+class AboutCombo(metaclass=FrozenType, mixin=True):
+    """Mixin for reasons about a combo or its box, which has a ``kind`` and a ``size``; ``combo`` is the pair of both."""
 
     kind: ComboKind
     size: int
@@ -170,7 +171,7 @@ class AboutCombo(metaclass=FrozenType):
 
 
 class SentenceByKind:
-    """Mixin for reasons that have a sentence for each kind of combo."""
+    """Mixin for reasons that have a sentence for each kind of combo. It reads their field ``kind``."""
 
     forms: ClassVar[tuple[str, ...]] = KINDS
     formed_by: ClassVar[str] = "kind"
@@ -193,8 +194,8 @@ class Gain(Reason, abstract=True):
     tone: ClassVar[Tone] = "good"
 
 
-class FoundCombo(SentenceByKind, AboutCombo):
-    """Mixin for gains: a combo that an act circles or makes possible. ``number``: its first one, by which sentences name an identical combo."""
+class FoundCombo(SentenceByKind, AboutCombo, mixin=True):
+    """Mixin for gains: a combo that an act circles or makes possible. Sentences name an identical combo by its ``number``."""
 
     numbers: Numbers
     cells: Cells
@@ -205,7 +206,7 @@ class FoundCombo(SentenceByKind, AboutCombo):
 
     @property
     def points(self) -> Points:
-        """The points of its box."""
+        """The points that its box is worth."""
         return self.size
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numberdrop.frozen import FrozenType
 from numberdrop.rules.combos import BONUS_SIZE
 from numberdrop.rules.grid import Cell, is_on_grid
 
@@ -133,9 +134,10 @@ class Overlaps(OnCells, Refusal, rule="fall", gravity=4, counted="cells"):
     """The ``cells`` are filled already."""
 
 
-class _StopsElsewhere(OnCells):
+class _StopsElsewhere(metaclass=FrozenType, mixin=True):
     """Mixin for refusals of a shape that comes to rest at ``landing`` instead of the given cells."""
 
+    cells: Cells
     landing: Cells
 
     @property
