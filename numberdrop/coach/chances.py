@@ -215,7 +215,7 @@ def _count_chances(sheet: Sheet, counted: Mapping[str, RollSet], letter: str | N
 
 
 def _gain_chances(offers: Mapping[str, RollOffers], counted: Mapping[str, RollSet]) -> tuple[GainChance, ...]:
-    """List the values that the best gain of a counted roll can have, each with its number of rolls. Keys: faces of the shape die."""
+    """List the points that the ``counted`` rolls can earn at best, each with its number of rolls. Both maps: by the face of the shape die."""
     rolls = Counter[int]()
     for face, offer in offers.items():
         for i, (points, weight) in enumerate(zip(offer.gains, needs.number_rolls().values(), strict=True)):

@@ -193,7 +193,7 @@ def _had_choice(before: Game, who: int) -> bool:
 
 @lru_cache(maxsize=2)
 def shipped_scale(*, alone: bool) -> LevelScale:
-    """Return the shipped scale for solo games (``alone``) or for games of several players."""
+    """Return the scale in the package that tells a player's strength by one solo game (``alone``) or by one game of several players."""
     shipped = json.loads(SHIPPED.read_text("utf-8"))
     part = shipped["alone" if alone else "table"]
     weights, floor = LevelFigures(*part["weights"]), LevelFigures(*part["floor"])

@@ -18,8 +18,8 @@ from .visible_facts import Fact, FactName
 
 _LEAST_SHUT_IN, _LEAST_TOGETHER = 2, 3
 """The least difference in shut-in numbers, and the least count of numbers that belong together, that are mentioned."""
-_MOST_MORE = 3
-"""The most numbers that a free box may need beyond those that belong together."""
+_MOST_NUMBERS_TO_ADD = 3
+"""How many more numbers than those that belong together a combo may need to fill an empty box, so that they are worth a remark."""
 _HIGHEST_ON_DICE = 7
 
 
@@ -193,7 +193,9 @@ def pieces_fact(mine: SheetView, best: SheetView) -> Fact | None:
 def _fact_of_numbers(name: FactName, kind: Kind, fewer: int, cells: list[int], best: SheetView) -> Fact | None:
     """Return the fact ``name`` about the numbers in ``cells``, if there are more than ``fewer`` and a free box needs only a few more."""
     theirs, filled = len(cells), filled_boxes_of(best)
-    if theirs <= fewer or all((kind, size) in filled for size in SIZES if theirs < size <= theirs + _MOST_MORE):
+    if theirs <= fewer or all(
+        (kind, size) in filled for size in SIZES if theirs < size <= theirs + _MOST_NUMBERS_TO_ADD
+    ):
         return None
     numbers = tuple(best.marks[i] - 1 for i in cells)
     wants = _extending_numbers(best, cells) if kind == KINDS[1] else numbers[:1]

@@ -110,7 +110,7 @@ class ReasonSearch:
 
     @property
     def _needs_next_rounds(self) -> bool:
-        """Whether games of only ``DEPTH`` rounds are needed, too: games to the end take longer, and show no part that makes the difference."""
+        """Whether to play games of ``DEPTH`` rounds, too: those to the end are longer, and no part of the sheet makes the difference in them."""
         if len(self.soon[0]) >= _SOON_GAMES or fmean(ending.rounds for ending in self.endings[1]) <= DEPTH:
             return False
         idea = self._find_idea()

@@ -159,13 +159,13 @@ def costliest_moves(game: Game, player: int = 0) -> tuple[CostlyMove, ...]:
     for state, action in zip(game.states(), game.actions, strict=False):
         match action:
             case Drop() if action.player == player:
-                slips.append(_move_of_drop(state, action))
+                slips.append(_costly_drop(state, action))
             case Circle() | Pass() if action.player == player:
-                slips.append(_move_of_combo(state, action))
+                slips.append(_costly_combo(state, action))
     return tuple(sorted((slip for slip in slips if slip.cost > 0), key=lambda slip: -slip.cost)[:MOST_REPLAYED])
 
 
-def _move_of_drop(game: Game, action: Drop) -> CostlyMove:
+def _costly_drop(game: Game, action: Drop) -> CostlyMove:
     sheet, roll = game.sheets[action.player], game.roll
     assert roll is not None  # a drop was made
     landing, better = _played_and_better_landing(game, action)
@@ -175,7 +175,7 @@ def _move_of_drop(game: Game, action: Drop) -> CostlyMove:
     return CostlyMove(game.round, cost, question, "replay.drop", "fall")
 
 
-def _move_of_combo(game: Game, action: Circle | Pass) -> CostlyMove:
+def _costly_combo(game: Game, action: Circle | Pass) -> CostlyMove:
     sheet = game.sheets[action.player]
     cost = max((combo.size for combo in combos_with_free_box(sheet)), default=0) - len(action.cells)
     question = CircleQuestion(**sheet_fields(sheet), edition=game.setup.edition, goal=(Condition("largest"),))

@@ -54,7 +54,7 @@ class SheetView:
 
     @classmethod
     def of(cls, sheet: Sheet, tiles: tuple[int, ...], levels: tuple[int, ...] | None) -> SheetView:
-        """Make the view of a sheet. ``tiles``: index of each letter's tile; ``levels``: how far each has slid (``None``: not solo)."""
+        """Make the engine's view of a sheet. ``tiles``: each letter's tile, as an index; ``levels``: notches it has slid (``None``: not solo)."""
         identical, runs = (sum(1 << (size - 3) for size in SIZES if (kind, size) in sheet.boxes) for kind in KINDS)
         # Full rows that are not marked yet will be at the end of the round.
         unmarked_rows = sum(row < LINE and row not in sheet.plus_rows for row in sheet.grid.full_rows)

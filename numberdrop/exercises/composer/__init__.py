@@ -219,7 +219,7 @@ class AnswerTrialResult:
     tried: int = 0
     right: int = 0
     counted: bool = False
-    """Whether no more answers will be tried."""
+    """Whether the trial is over: ``tried`` and ``right`` are final."""
     complete: bool = False
     """Whether all answers were tried."""
     grade: DifficultyGrade | None = None

@@ -60,7 +60,7 @@ class AboveLine(OnCells, Miss, rule="line"):
 
 
 class NotThatCombo(SentenceByKind, AboutCombo, Miss, rule="connected"):
-    """The learner's drop opens no combo of ``kind`` with at least ``size`` numbers."""
+    """After the learner's drop, no combo of ``kind`` with at least ``size`` numbers can be circled."""
 
 
 class NotThisWay(OnCells, Miss, rule="shape"):

@@ -30,40 +30,40 @@ class SheetEntry(Reason, abstract=True):
 
 
 class RowEntry(SheetEntry, rule="rows"):
-    """An entry of +2 for a row. ``cells`` prove whether it is due: the row's empty cells or, if it has none, all its cells."""
+    """About an entry of +2 for a row. ``cells`` prove whether it is due: the row's empty cells or, if it has none, all its cells."""
 
     row: Row
     cells: Cells
 
 
 class MinusEntry(SheetEntry, rule="minus"):
-    """An entry of -5 for a row above the Game Over line; ``cells`` are the filled cells of the row."""
+    """About an entry of -5 for a row above the Game Over line; ``cells`` are the filled cells of the row."""
 
     row: Row
     cells: Cells
 
 
 class BoxEntry(AboutCombo, SheetEntry, rule="box"):
-    """An entry in the box of ``kind`` and ``size``; ``cells`` are those of the combo circled for it, empty if there is none."""
+    """About an entry in the box of ``kind`` and ``size``; ``cells`` are those of the combo circled for it, empty if there is none."""
 
     cells: Cells
 
 
 class BonusEntry(SheetEntry, rule="box"):
-    """An entry in the bonus box; ``cells`` are those of the combo circled for it, empty if there is none."""
+    """About an entry in the bonus box; ``cells`` are those of the combo circled for it, empty if there is none."""
 
     cells: Cells
 
 
 class TenEntry(SheetEntry, rule="plus10"):
-    """The entry of +10 for filling all boxes of a ``kind``. ``numbers``: the sizes of those still empty; while there are any, +10 is wrong."""
+    """About the entry of +10 for filling all boxes of a ``kind``. ``numbers``: the sizes of those still empty; if there are any, it is wrong."""
 
     kind: ComboKind
     numbers: Numbers
 
 
 class LetterEntry(SheetEntry, rule="letter", forms=(*SheetEntry.forms, "late", "declined")):
-    """A Drop letter, to be circled when both boxes of its ``size`` are filled. ``excuse`` tells why it need not be circled all the same:
+    """About a Drop letter, to be circled when both boxes of its ``size`` are filled. ``excuse`` tells why it need not be circled all the same:
     ``late`` (perhaps it was crossed off before) or ``declined`` (circling is optional in this edition).
     """
 
@@ -89,13 +89,13 @@ class LetterGone(Reason, rule="letter"):
 
 
 class CrossEntry(SheetEntry, rule="after_blocks", forms=("extra", "missing")):
-    """The mark that crosses off a Drop letter; only the letter resolved in this round is crossed off."""
+    """About the mark that crosses off a Drop letter: one too many (``extra``) or ``missing``. Only the letter resolved in this round gets it."""
 
     letter: Letter
 
 
 class SumEntry(Reason, rule="end", forms=("", "wrong"), formed_by="wrong"):
-    """A sum on the sheet: as ``written``, as it should be (``due``), and the right addition as text (``added``)."""
+    """About a sum on the sheet: as ``written``, as it should be (``due``), and the right addition as text (``added``)."""
 
     field: TotalName
     written: Signed

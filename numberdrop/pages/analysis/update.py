@@ -177,7 +177,7 @@ def _roll(state: Analysis) -> Analysis:
     return act(state, Throw(Roll(state.faces[:4], state.faces[4]))) if state.faces else state.say_not_now()
 
 
-def _play_game_act(state: Analysis) -> Analysis:
+def _play_act_of_played_game(state: Analysis) -> Analysis:
     """Make the act that the game itself has in this round and phase."""
     action = state.tree.act_of_played_game(state.node.id)
     return state.say_not_now() if action is None else act(state, action)
@@ -206,7 +206,7 @@ def _name_of_due_act(state: Analysis) -> str:
     return "none" if state.faces or state.game.over else state.due
 
 
-def _may_play_game_act(state: Analysis) -> bool:
+def _may_play_act_of_played_game(state: Analysis) -> bool:
     """Whether a button offers to add the act made at this point of the game: there is one, no move follows yet, and no throw is due."""
     return not (state.node.children or state.faces) and state.tree.act_of_played_game(state.node.id) is not None
 
@@ -269,7 +269,7 @@ ACTS: Acts[Analysis, Analysis] = (
         _carry_out, lambda state: state.with_new_turn(table=state.table.show_next_sheet()), _name_of_due_act
     ),
     table.combo_refusal_act(),
-    Act("as_played", do=_play_game_act, key="A", row="main", when=_may_play_game_act, look="long"),
+    Act("as_played", do=_play_act_of_played_game, key="A", row="main", when=_may_play_act_of_played_game, look="long"),
     Act("coach", do=_switch_coach, key="L", pressed=lambda state: state.coach),
     Act("comment", do=lambda state: replace(state, dialog=opening.comment_dialog(state)), key="T"),
     table.hint_act(),

@@ -51,7 +51,7 @@ def _cards(desk: SheetDesk, voice: Voice) -> tuple[Card, ...]:
         TalkCard(title=voice("ui.talk_none")),
         *((_check_card(paper, voice),) if desk.checked else ()),
         form("edition", "", [edition_field(voice, paper.edition), name], "", live=True),
-        _marked_sheet_card(paper, voice),
+        _entered_sheet_card(paper, voice),
         *((_rings_card(paper, voice),) if paper.groups else ()),
         _sums_form(desk, voice),
     )
@@ -74,7 +74,7 @@ def _audit_line(paper: PaperSheet, line: CheckedLine, voice: Voice) -> AuditLine
     return AuditLine(f"{text} ({words.cite})" if words.cite else text, value, line.ok, line.cells)
 
 
-def _marked_sheet_card(paper: PaperSheet, voice: Voice) -> SheetCard:
+def _entered_sheet_card(paper: PaperSheet, voice: Voice) -> SheetCard:
     """Return the score sheet with the marks and sums as entered."""
     card = sheet_card(voice, paper.sheet, {}, solo=False)
     written = {name: with_minus_sign(value) for name, value in paper.sums.items()}

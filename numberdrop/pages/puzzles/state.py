@@ -145,7 +145,7 @@ def enter(state: PuzzlesState, mode: Mode, visit: Visit) -> PuzzlesState:
 
 
 def go_to_next_puzzle(state: PuzzlesState, visit: Visit) -> PuzzlesState:
-    """Ask the next puzzle of the mode, or show the mode's end; after the failed puzzles of a storm, show that storm's end again."""
+    """Ask the next puzzle of the mode, or show the mode's end; after a storm's (a timed run's) failed puzzles, show the storm's end again."""
     following = state.mode.next(state.pack, state.seed, visit) if state.mode else None
     if following is None:
         match state.mode:

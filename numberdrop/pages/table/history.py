@@ -72,7 +72,7 @@ def put_on_table(state: S, *states: Game) -> S:
 def put_record_on_table(state: S, game: Game, seating: Seating | None = None) -> S:
     """Put the game of a record on the table. ``seating``: its people and bots; by default those that the table has for its set-up."""
     table = state.table
-    seated = table.with_seating(seating or table.seating_at(game.setup), game.setup)
+    seated = table.with_seating(seating or table.seating_in(game.setup), game.setup)
     state = put_on_table(replace(state, table=seated), *game.states())
     return state.say(note("ui.record_loaded", count=len(game.actions)))
 

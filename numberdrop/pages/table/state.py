@@ -75,9 +75,9 @@ class Table:
     @property
     def seating(self) -> Seating:
         """The people and bots at the table in the current game."""
-        return self.seating_at(self.game.setup)
+        return self.seating_in(self.game.setup)
 
-    def seating_at(self, setup: Setup) -> Seating:
+    def seating_in(self, setup: Setup) -> Seating:
         """Return the people and bots at the table in the game with the set-up ``setup``."""
         return self.seatings.get(setup) or Seating((PERSON,) * setup.players)
 
@@ -185,7 +185,7 @@ class Table:
     def _bot_decides(self, at: int) -> bool:
         """Whether it was a bot that had to act in the state with index ``at``, which may belong to an earlier game with other seats."""
         game = self.games.states[at]
-        return bool(self.seating_at(game.setup).bot(player_to_decide(game)))
+        return bool(self.seating_in(game.setup).bot(player_to_decide(game)))
 
     @property
     def marks_undo(self) -> bool:

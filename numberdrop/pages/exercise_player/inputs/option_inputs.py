@@ -210,7 +210,7 @@ def _column_bonus_cards(player: ExerciseState, voice: Voice) -> tuple[Card, ...]
 
 
 TEN = replace(PICTURES, parts=lambda player, voice: rolled_dice(player.question.rolls[0]), cards=_column_bonus_cards)
-"""A choice of what one or two known rolls can fill in a column of boxes."""
+"""A choice of boxes of a column (worth +10 when full) which combos of one or two known rolls can fill, or of whether they can fill it."""
 
 
 def _next_shapes_reasons(player: ExerciseState) -> tuple[Reason, ...]:
