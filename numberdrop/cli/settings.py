@@ -118,7 +118,7 @@ def _traits_of_section(section: str) -> dict[str, TraitType]:
 # browsers and ports. ``NUMBERDROP_DATABASE`` names another database.
 
 _RANDOM_TEXT = re.compile(r"[A-Za-z0-9_.-]+")
-"""The pattern of an id or secret made by ``_random_text_in``."""
+"""The pattern of an id or secret made by ``_read_or_make_random_text``."""
 SECRET = "NUMBERDROP_SECRET"  # noqa: S105 (the name of a setting)
 
 
@@ -128,7 +128,7 @@ def set_progress_database() -> None:
         try:
             folder = _data_folder()
             os.environ[SETTING] = sqlite_address(folder / "progress.sqlite")
-            os.environ[LEARNER] = _random_text_in(folder / "learner")
+            os.environ[LEARNER] = _read_or_make_random_text(folder / "learner")
         except OSError as error:
             os.environ[SETTING] = NONE
             click.echo(say("progress_in_browser", error=error), err=True)
@@ -157,7 +157,7 @@ def set_class_database() -> None:
 def server_secret() -> str:
     """Return the secret that signs stored states of pages: from the environment, else from the data folder; empty if that fails."""
     try:
-        return os.environ.get(SECRET) or _random_text_in(_data_folder() / "secret")
+        return os.environ.get(SECRET) or _read_or_make_random_text(_data_folder() / "secret")
     except OSError:
         return ""
 
@@ -169,7 +169,7 @@ def _data_folder() -> Path:
     return folder
 
 
-def _random_text_in(file: Path) -> str:
+def _read_or_make_random_text(file: Path) -> str:
     """Read the random text (an id or a secret) in a file of the data folder; on first use the file is made, readable by the user only."""
     text = file.read_bytes().decode("ascii", "replace").strip() if file.exists() else ""
     if not _RANDOM_TEXT.fullmatch(text):  # missing, incomplete or damaged

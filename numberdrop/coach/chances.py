@@ -170,7 +170,7 @@ def _count_throws(of_shapes: list[RollSet], barred: RollSet = 0) -> int:
 
 
 def _counted_rolls(numbers: str, shape: str) -> dict[str, RollSet]:
-    """Return by face of the shape die which rolls of the number dice count: all showing ``numbers``; none if ``shape`` is another face."""
+    """Return, by face of the shape die, the rolls of the number dice that count: those showing ``numbers``; none if ``shape`` is not that face."""
     rolls = needs.rolls_showing(tuple(map(str, numbers if isinstance(numbers, Iterable) else [numbers])))
     if not rolls:
         raise ValueError(f"the number dice cannot show {numbers!r}: they are {', '.join(NUMBER_DICE)}")

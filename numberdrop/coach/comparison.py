@@ -19,7 +19,7 @@ from .engine.position import Position, SheetView, marks_of_drop, sheet_after_can
 from .search import COACH, BestDropSearch, Estimate, PairedRollouts, SearchCache
 
 EQUAL_WITHIN = 1.0
-"""The greatest difference of acts that count as equal, in points; times ``PERCENT_PER_POINT``, in percent chance of winning."""
+"""Acts count as equal if their values differ by at most so many points; for chances of winning, see ``PERCENT_PER_POINT``."""
 PERCENT_PER_POINT = 3.0
 """The percent chance of winning that counts as one point."""
 HORIZON_ERROR = 0.15

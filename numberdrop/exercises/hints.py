@@ -82,9 +82,9 @@ class Feedback:
     causes: tuple[tuple[PossibleCause, ...], ...] = ()
     truth: Answer | None = None
     cost: tuple[Reason, ...] = ()
-    """Reasons that tell how much worse the answer is than the best (``Question.reasons_of_cost``); empty until computed."""
-    reasons_of_idea: tuple[Reason, ...] = ()
-    """Reasons that tell the idea behind the right answer (``Question.reasons_of_idea``); empty while the learner has a try left."""
+    """Reasons that tell how much worse the answer is than the best (``Question.reasons_why_worse``); empty until computed."""
+    reasons_for_best: tuple[Reason, ...] = ()
+    """Reasons that tell the idea behind the right answer (``Question.reasons_for_best``); empty while the learner has a try left."""
 
     @property
     def right(self) -> bool:

@@ -71,18 +71,18 @@ def test_a_drop_that_the_coach_passed_over_hears_how_far_the_next_best_is_behind
 def test_whoever_has_answered_is_told_what_it_cost_and_the_idea(question):
     """Always a figure, also of a drop that was not looked at when the puzzle was made; and of the best one how far the next is behind."""
     other = next(answer for answer in question.legal_answers() if question.points_of(answer) is None)
-    (cost,), told = question.reasons_of_cost(other), question.reasons_of_idea(other)
+    (cost,), told = question.reasons_why_worse(other), question.reasons_for_best(other)
     assert type(cost).__name__ == "EstimatedBehind"
     assert cost.points >= 1
     assert all(type(one).__name__ in ("IdeaOfBox", "IdeaOfPart", "NextRollMakes", "SeenOnBoards") for one in told)
-    *_, behind = question.reasons_of_idea(question.solution())
+    *_, behind = question.reasons_for_best(question.solution())
     assert "about 4 points less" in nd.say(behind)
 
 
 def test_where_no_engine_runs_nothing_is_learned_and_nothing_fails(question, monkeypatch):
     without_core(monkeypatch)
     other = next(answer for answer in question.legal_answers() if question.points_of(answer) is None)
-    assert question.reasons_of_cost(other) == question.reasons_of_idea(other) == ()
+    assert question.reasons_why_worse(other) == question.reasons_for_best(other) == ()
 
 
 def test_what_it_is_worth_is_the_total_less_what_it_is_behind(question):

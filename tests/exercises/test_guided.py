@@ -12,7 +12,7 @@ from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.guided import validate_guided
 from numberdrop.exercises.guided.run import BadLog, GuidedGame
 from numberdrop.exercises.guided.script import PIP, YOU, load_guided, parse_guided, shipped_guided_ids
-from numberdrop.exercises.guided.validate_guided import check_guided, count_words_on_screen, script_effort
+from numberdrop.exercises.guided.validate_guided import check_guided, count_words_on_screen, whole_effort
 from numberdrop.rules.game import Phase
 from numberdrop.text import LANGUAGES
 from tests.sampling import seeds
@@ -85,14 +85,14 @@ def test_a_fault_is_told_with_line_step_and_what_is_wrong(step: str, old: str, n
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_game_takes_ten_minutes_at_most_and_never_shows_more_than_thirty_words(language: str) -> None:
-    found = script_effort(FIRST, language)
+    found = whole_effort(FIRST, language)
     assert found.words <= validate_guided.MOST_WORDS
     assert found.acts <= validate_guided.MOST_ACTS
     assert found.questions <= 15
     assert found.seconds <= 60 * validate_guided.MOST_MINUTES
     at_once = [count_words_on_screen(step, before, language) for before, step in pairwise((None, *FIRST.steps))]
     assert max(at_once) <= validate_guided.MOST_WORDS_AT_ONCE
-    assert script_effort(load_guided("solo-minute"), language).seconds <= 90, "a minute more is a minute"
+    assert whole_effort(load_guided("solo-minute"), language).seconds <= 90, "a minute more is a minute"
 
 
 # --- played -------------------------------------------------------------------------------------------------------------------

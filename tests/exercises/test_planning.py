@@ -30,8 +30,8 @@ def test_afterwards_the_second_round_is_told_and_what_taking_at_once_leads_to() 
     question = plan(SINGLE, *ROLLS)
     best = question.solution()
     two = question.gain_of(drop_of(best))
-    *now, then = (one for one in question.reasons_of_idea(best) if not isinstance(one, earnings.TakingNow))
-    rest = [one for one in question.reasons_of_idea(best) if isinstance(one, earnings.TakingNow)]
+    *now, then = (one for one in question.reasons_for_best(best) if not isinstance(one, earnings.TakingNow))
+    rest = [one for one in question.reasons_for_best(best) if isinstance(one, earnings.TakingNow)]
     assert [one.cells for one in now] == ([two.combo.cells] if two.combo is not None else [])
     assert isinstance(then, earnings.SecondRound)
     assert then.points == two.later == question.most_points - two.now
@@ -39,7 +39,7 @@ def test_afterwards_the_second_round_is_told_and_what_taking_at_once_leads_to() 
     assert len(then.cells) >= max(4, then.size)
     assert all(isinstance(one, earnings.TakingNow) and one.points < question.most_points for one in rest)
     wrong = next(one for one in question.legal_answers() if not question.accepts(one))
-    assert then in question.reasons_of_idea(wrong), "whoever was wrong is told of the best plan"
+    assert then in question.reasons_for_best(wrong), "whoever was wrong is told of the best plan"
 
 
 def test_the_most_that_is_given_spares_the_search_and_is_checked_where_a_plan_is_wanted() -> None:

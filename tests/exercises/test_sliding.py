@@ -72,7 +72,7 @@ def test_a_table_that_cannot_be_is_named(question: SafeSlides, message: str) -> 
 def test_what_all_safe_plans_have_in_common_is_the_lesson(notches, rolls):
     question = slides(notches, *rolls)
     right, _ = plans({"sheets": [{}], **question_data(question)})
-    left, *_, told = question.reasons_of_idea(Answer())
+    left, *_, told = question.reasons_for_best(Answer())
     assert left.notches == tuple(
         (letter, GO - level) for letter, level in zip("ABCDE", notches, strict=True) if level < GO
     )
@@ -80,14 +80,16 @@ def test_what_all_safe_plans_have_in_common_is_the_lesson(notches, rolls):
     first = {picks[0] for picks in right}
     assert first == {told.letter} if told.letter else len(first) > 1 or len(right) == 1
     alone = tuple(letter for letter in "ABCDE" if all(letter not in picks for picks in right))
-    never = [thought for thought in question.reasons_of_idea(Answer(picks=alone[:1])) if isinstance(thought, NeverSlid)]
+    never = [
+        thought for thought in question.reasons_for_best(Answer(picks=alone[:1])) if isinstance(thought, NeverSlid)
+    ]
     assert [thought.letters for thought in never] == ([] if told.letter or not alone else [alone])
 
 
 def test_the_tiles_that_stars_slide_in_the_known_rounds_are_named():
     """The I is the tile of letter D, which a star on a number die brings down."""
     question = slides((0, 0, 0, 0, 0), "1*34I", "2345L")
-    assert [thought.letters for thought in question.reasons_of_idea(Answer()) if isinstance(thought, StarSlides)] == [
+    assert [thought.letters for thought in question.reasons_for_best(Answer()) if isinstance(thought, StarSlides)] == [
         ("D",)
     ]
 
@@ -96,5 +98,5 @@ def test_the_tiles_that_stars_slide_in_the_known_rounds_are_named():
 def test_of_several_safe_plans_the_reasons_are_about_the_learners_own(picked: str, circled: list) -> None:
     question = slides((0, 0, 0, 0, 0), "1342L", letters="A")
     assert question.judge(Answer.of_picks(picked)).outcome is AnswerStatus.RIGHT
-    reasons = question.reasons_of_idea(Answer.of_picks(picked))
+    reasons = question.reasons_for_best(Answer.of_picks(picked))
     assert [reason.letters for reason in reasons if isinstance(reason, CircledTiles)] == circled

@@ -168,11 +168,11 @@ class Question(ABC):
         """Return the points that a legal answer earns, if the question asks for the most points; otherwise ``None``."""
         return None
 
-    def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_why_worse(self, answer: Answer) -> tuple[Reason, ...]:
         """Return reasons that tell how much worse a legal answer is than the best one, by rollouts (games played to their end). Slow."""
         return ()
 
-    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_for_best(self, answer: Answer) -> tuple[Reason, ...]:
         """Return reasons that tell the idea behind the best answer, compared with ``answer``, the learner's last one. May take seconds."""
         return ()
 

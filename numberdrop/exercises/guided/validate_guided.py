@@ -122,7 +122,7 @@ def _faults_in_played_step(run: GuidedGame, step: ScriptStep, where: str) -> Ite
 
 
 def _place_of_last_roll(run: GuidedGame, where: str) -> str:
-    """Return, as text, the place in the file of the last roll before the open step (Pip's acts stand there); ``where`` if there is none."""
+    """Return, as text, where in the file the last roll before the current step is, with which Pip's acts are listed; else ``where``."""
     rolls = [at for at, step in enumerate(run.script.steps[: run.at]) if step.do == "roll"]
     return _place_of_step(run.script, rolls[-1]) if rolls else where
 
@@ -200,7 +200,7 @@ def _exclude_each_other(condition: str, other: str) -> bool:
     return bool(condition) and other in opposites
 
 
-def script_effort(script: Script, language: str) -> Effort:
+def whole_effort(script: Script, language: str) -> Effort:
     """Return how many words, acts and questions the whole game has, the final page included."""
     efforts = (step_effort(step, language) for step in steps_one_learner_sees(script))
     return Effort(*map(sum, zip(*efforts, Effort(count_words(script.ending.in_language(language))), strict=True)))

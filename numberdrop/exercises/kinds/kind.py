@@ -76,7 +76,7 @@ class Miner:
         return min(2300, max(600, 5 * round(raw / 5)))
 
 
-class SketchChoices(Protocol):
+class AuthorChoices(Protocol):
     """The choices of an author who composes a question, as fields of ``composer.Sketch``."""
 
     @property
@@ -107,7 +107,7 @@ class ComposableQuestion:
 
     name: str
     place: int
-    build: Callable[[SketchChoices], Question]
+    build: Callable[[AuthorChoices], Question]
     choices: Callable[[Any], dict[str, object]]
     needs: tuple[str, ...] = ()
     marks: bool = False
@@ -118,7 +118,7 @@ def composable_goal(
     question: Callable[..., Question],
     name: str,
     place: int,
-    goal: Callable[[SketchChoices], Conditions],
+    goal: Callable[[AuthorChoices], Conditions],
     needs: tuple[str, ...] = (),
     *,
     takes: str = "",
@@ -127,7 +127,7 @@ def composable_goal(
     """Return a sort of question of the class ``question``, built from a sheet, the choice called ``takes`` (empty: none) and a ``goal``."""
     more = (takes,) if takes else ()
 
-    def build(sketch: SketchChoices) -> Question:
+    def build(sketch: AuthorChoices) -> Question:
         return question(**sketch.sheet_fields, **{name: getattr(sketch, name) for name in more}, goal=goal(sketch))
 
     def choices(question: Any) -> dict[str, object]:

@@ -186,7 +186,7 @@ def _judgement_talk(player: ExerciseState, judged: Feedback, setting: Explanatio
 def _lines_after_right_answer(
     player: ExerciseState, judged: Feedback, setting: ExplanationSettings, voice: Voice
 ) -> tuple[Item, ...]:
-    reasons = (*judged.cost, *judged.reasons_of_idea, *_taught_reasons(player, setting))
+    reasons = (*judged.cost, *judged.reasons_for_best, *_taught_reasons(player, setting))
     lines = (*_praise_line(player, voice, player.current_exercise.rule), *(item(voice, reason) for reason in reasons))
     if lines:
         return lines
@@ -203,7 +203,7 @@ def _talk_on_wrong_answer(player: ExerciseState, judged: Feedback, setting: Expl
     # What the answer costs replaces "not among the best".
     replaced = of_kind(judged.reasons, NotAmongBest) if judged.cost else ()
     rest = (reason for reason in judged.reasons if reason not in replaced)
-    reasons = _without_spoilers(player, (*judged.cost, *rest, *judged.reasons_of_idea), setting)
+    reasons = _without_spoilers(player, (*judged.cost, *rest, *judged.reasons_for_best), setting)
     misses = _wrong_reason_lines(player, reasons, setting, voice, explained)
     # A phone repeats the first line, so that one corrects instead of listing possible causes.
     if any(len(group) > 1 for group in judged.causes):

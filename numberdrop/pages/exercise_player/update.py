@@ -101,7 +101,7 @@ def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = Tr
         return Response(player, NOT_NOW)
     judged = judge(player.current_exercise, attempt)
     if explained and judged.outcome in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
-        judged = replace(judged, cost=player.question.reasons_of_cost(attempt))
+        judged = replace(judged, cost=player.question.reasons_why_worse(attempt))
     after = replace(player, feedback=judged, picked=attempt.picks or player.picked, hint=None, before=None)
     if judged.outcome is AnswerStatus.EMPTY:
         return Response(after, moved=bool(attempt.picks))  # a partial answer shows on the page
@@ -111,16 +111,16 @@ def judge_answer(player: ExerciseState, attempt: Answer, *, explained: bool = Tr
     if input_for(after).mode in ("drop", "block"):
         after = replace(after, drops=after.drops + 1, last=attempt.cells)
     after = replace(after, closed=True) if after.walk is None else _next_step(after, attempt)
-    after = with_reasons_of_idea(after) if explained else after
+    after = with_reasons_for_best(after) if explained else after
     return Response(after, moved=True, judged=judged)
 
 
-def with_reasons_of_idea(player: ExerciseState) -> ExerciseState:
+def with_reasons_for_best(player: ExerciseState) -> ExerciseState:
     """Add to the feedback on a closed exercise the reasons why the right answer is better than others; this may take seconds."""
     judged = player.feedback
     if not player.closed or judged is None or judged.outcome not in (AnswerStatus.RIGHT, AnswerStatus.WRONG):
         return player
-    return replace(player, feedback=replace(judged, reasons_of_idea=player.question.reasons_of_idea(judged.answer)))
+    return replace(player, feedback=replace(judged, reasons_for_best=player.question.reasons_for_best(judged.answer)))
 
 
 def _next_step(player: ExerciseState, attempt: Answer) -> ExerciseState:

@@ -108,7 +108,7 @@ def keepsake_dialog(play: Play, visit: Visit) -> DialogSpec:
 # --- jobs -------------------------------------------------------------------------------------------------------------
 
 _REPLAY_PACE = {"step": 1500, "once": 150}
-"""Milliseconds between two acts of a replay, for the speeds at which no act of a bot is shown for a fixed time."""
+"""Milliseconds between two acts of a replay, for the two speeds that do not set a time between the acts of bots."""
 
 
 Job: TypeAlias = Literal["judgement", "hint", "replay", "bot_thinks", "bot", "rival", "review", "others"]

@@ -153,7 +153,7 @@ def _reveal_answer(state: PuzzlesState) -> PuzzlesState:
     if player.feedback is None or player.feedback.outcome is AnswerStatus.EMPTY:
         return _after_response(state, player_update.reveal_answer(player))
     return state.with_new_turn(
-        player=player_update.with_reasons_of_idea(replace(player, hints=SHOWN, closed=True, hint=None))
+        player=player_update.with_reasons_for_best(replace(player, hints=SHOWN, closed=True, hint=None))
     ).without_message()
 
 
@@ -250,7 +250,7 @@ def _judge_and_log(state: PuzzlesState, attempt: Answer, visit: Visit) -> tuple[
         )
         return after, logged
     if not player.closed and (judged.right or player.tries >= TRIES or _no_choice_left(player)):
-        player = player_update.with_reasons_of_idea(replace(player, closed=True))
+        player = player_update.with_reasons_for_best(replace(player, closed=True))
     return _after_response(state, response._replace(player=player)), logged
 
 

@@ -194,7 +194,7 @@ class WatchedBoards(TableAccess):
         return tuple(WatchedBoard(row["learner"], bool(row["wall"]), bool(row["told"]), row["board"]) for row in rows)
 
     def store_board(self, learner: str, board: str, watch: Watch) -> None:
-        """Store a watched pupil's board, and whether the notice on the pupil's page (``watch``) says truly who sees the board now."""
+        """Store a watched pupil's board, and whether ``watch``, of which the pupil's page gives notice, is who really sees the board now."""
         with self._transaction() as connection:
             learner = id_after_merge(connection, learner)
             classes = sql.select(PUPILS.c.class_id).where(PUPILS.c.learner == learner, PUPILS.c.here == 1)

@@ -51,7 +51,7 @@ class BetterDrop(DropQuestion):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         return Answer.parse(self.best) if rulebook is TRUE else None
 
-    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_for_best(self, answer: Answer) -> tuple[Reason, ...]:
         """Return reasons for the best drop, compared with the drop ``answer`` or, if that is the best, with the played one."""
         mine = drop_of(answer)
         assert mine is not None  # the rules allow it

@@ -46,7 +46,7 @@ class MostPoints(DropQuestion):
         mine, most = self.reason_of_points(drop), self.best_gain
         return () if mine.points == most.points else (mine, earnings.EarnsMore(most.points, most.parts, "drop"))
 
-    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_for_best(self, answer: Answer) -> tuple[Reason, ...]:
         """Return reasons that tell which combo to circle after the best drop and which rows it fills; nothing if the answer was right."""
         if self.points_of(answer) == self.best_gain.points:
             return ()

@@ -68,7 +68,7 @@ class PlanTwoRounds(DropQuestion):
         circled = two.combo.cells if two.combo is not None else ()
         return earnings.LeadsTo(two.points, two.now, two.later, over or circled, bool(over))
 
-    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_for_best(self, answer: Answer) -> tuple[Reason, ...]:
         """Return reasons that tell how the best first drop scores, what the second round adds, and what greed in the first round costs."""
         drop = self._best_first_drop if self.points_of(answer) != self.most_points else drop_of(answer)
         assert drop is not None  # the rules allow it

@@ -92,7 +92,7 @@ class StarNumber(PickQuestion):
         earned = earnings.NumberEarns(mine.points, mine.parts, facts.combo_cells(mine), chosen)
         return (earned,) if chosen == best else (earned, earnings.EarnsMore(most.points, most.parts, "number"))
 
-    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_for_best(self, answer: Answer) -> tuple[Reason, ...]:
         """Return reasons that tell which combo to circle after the right number and which rows fill; nothing if the answer was right."""
         (best,) = self.right_picks
         if best in answer.picks:

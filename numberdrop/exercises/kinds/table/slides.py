@@ -141,7 +141,7 @@ class SafeSlides(TableDescription, Question):
     def solution(self, rulebook: Rulebook = TRUE) -> Answer | None:
         return next(filter(self.accepts, self.legal_answers()), None) if rulebook is TRUE else None
 
-    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_for_best(self, answer: Answer) -> tuple[Reason, ...]:
         """Return the facts behind the right answer: how many slides the player chooses, and how far each tile is from GO! before them; the
         tiles that stars move, and the circled letters, in a safe sequence (``answer``, if it is safe); how many sequences are safe, and the
         tile that all of them slide first; if there is none, and ``answer`` slides a tile that no safe sequence slides, all such tiles.

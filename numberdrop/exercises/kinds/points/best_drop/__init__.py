@@ -74,7 +74,7 @@ class BestDrop(DropQuestion):
         behind = self.points_behind_best.get(Drop(answer.numbered))  # type: ignore[arg-type] # what is no drop is not found
         return None if behind is None else self.total - behind
 
-    def reasons_of_cost(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_why_worse(self, answer: Answer) -> tuple[Reason, ...]:
         """Return the reason that tells by how many points a drop is worse than the best; nothing for drops whose estimate is stored."""
         drop = drop_of(answer)
         if drop is None or drop in self.points_behind_best:
@@ -82,7 +82,7 @@ class BestDrop(DropQuestion):
         lost = played_on.cost_of(self.game, drop, self._parse_drop(self.best))
         return () if lost is None else (compare.cost_reason(lost, solo=True),)
 
-    def reasons_of_idea(self, answer: Answer) -> tuple[Reason, ...]:
+    def reasons_for_best(self, answer: Answer) -> tuple[Reason, ...]:
         """Return reasons for the best drop, compared with the drop ``answer`` or, if that is the best, with the next best."""
         drop, best = drop_of(answer), self._parse_drop(self.best)
         assert drop is not None  # the rules allow it
