@@ -71,10 +71,10 @@ def test_a_drop_that_the_coach_passed_over_hears_how_far_the_next_best_is_behind
 def test_whoever_has_answered_is_told_what_it_cost_and_the_idea(question):
     """Always a figure, also of a drop that was not looked at when the puzzle was made; and of the best one how far the next is behind."""
     other = next(answer for answer in question.legal_answers() if question.points_of(answer) is None)
-    (cost,), told = question.reasons_why_worse(other), question.reasons_for_best(other)
+    (cost,), ideas = question.reasons_why_worse(other), question.reasons_for_best(other)
     assert type(cost).__name__ == "EstimatedBehind"
     assert cost.points >= 1
-    assert all(type(one).__name__ in ("IdeaOfBox", "IdeaOfPart", "NextRollMakes", "SeenOnBoards") for one in told)
+    assert all(type(one).__name__ in ("IdeaOfBox", "IdeaOfPart", "NextRollMakes", "SeenOnBoards") for one in ideas)
     *_, behind = question.reasons_for_best(question.solution())
     assert "about 4 points less" in nd.say(behind)
 

@@ -85,11 +85,11 @@ def test_a_fault_is_told_with_line_step_and_what_is_wrong(step: str, old: str, n
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_game_takes_ten_minutes_at_most_and_never_shows_more_than_thirty_words(language: str) -> None:
-    found = whole_effort(FIRST, language)
-    assert found.words <= validate_guided.MOST_WORDS
-    assert found.acts <= validate_guided.MOST_ACTS
-    assert found.questions <= 15
-    assert found.seconds <= 60 * validate_guided.MOST_MINUTES
+    effort = whole_effort(FIRST, language)
+    assert effort.words <= validate_guided.MOST_WORDS
+    assert effort.acts <= validate_guided.MOST_ACTS
+    assert effort.questions <= 15
+    assert effort.seconds <= 60 * validate_guided.MOST_MINUTES
     at_once = [count_words_on_screen(step, before, language) for before, step in pairwise((None, *FIRST.steps))]
     assert max(at_once) <= validate_guided.MOST_WORDS_AT_ONCE
     assert whole_effort(load_guided("solo-minute"), language).seconds <= 90, "a minute more is a minute"

@@ -72,18 +72,18 @@ def test_a_table_that_cannot_be_is_named(question: SafeSlides, message: str) -> 
 def test_what_all_safe_plans_have_in_common_is_the_lesson(notches, rolls):
     question = slides(notches, *rolls)
     right, _ = plans({"sheets": [{}], **question_data(question)})
-    left, *_, told = question.reasons_for_best(Answer())
+    left, *_, safe_plans = question.reasons_for_best(Answer())
     assert left.notches == tuple(
         (letter, GO - level) for letter, level in zip("ABCDE", notches, strict=True) if level < GO
     )
-    assert told.safe == len(right)
+    assert safe_plans.safe == len(right)
     first = {picks[0] for picks in right}
-    assert first == {told.letter} if told.letter else len(first) > 1 or len(right) == 1
+    assert first == {safe_plans.letter} if safe_plans.letter else len(first) > 1 or len(right) == 1
     alone = tuple(letter for letter in "ABCDE" if all(letter not in picks for picks in right))
     never = [
         thought for thought in question.reasons_for_best(Answer(picks=alone[:1])) if isinstance(thought, NeverSlid)
     ]
-    assert [thought.letters for thought in never] == ([] if told.letter or not alone else [alone])
+    assert [thought.letters for thought in never] == ([] if safe_plans.letter or not alone else [alone])
 
 
 def test_the_tiles_that_stars_slide_in_the_known_rounds_are_named():
