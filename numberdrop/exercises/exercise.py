@@ -128,7 +128,8 @@ class Task(AuthoredTask):
             question = make_question(self.make, f"{drawn}:{self.id}", {**dealt, **dict(self.given)}, edition)
         authored = {field.name: getattr(self, field.name) for field in fields(AuthoredTask)}
         shown_seed = drawn if self.is_drawn_by_maker else ""
-        return Exercise(**authored, posed=question.under_edition(edition), seed=shown_seed)
+        posed = question if question.edition else replace(question, edition=edition)
+        return Exercise(**authored, posed=posed, seed=shown_seed)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Literal, Self, get_args
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from numberdrop.exercises.answer import Answer
 from numberdrop.exercises.asking.on_sheet import sheet_fields, table_fields
@@ -70,10 +70,6 @@ class WalkthroughPlan:
     aim: Literal["round", "duel", "exam"] = "round"
     """The purpose: practice (``round``), a game against a gentle bot with the same dice (``duel``), the exam on paper (``exam``)."""
     seed: str = "1"
-
-    def under_edition(self, edition: str) -> Self:
-        """Return the plan under an edition of the rules; unchanged if it sets its edition itself."""
-        return self if self.edition else replace(self, edition=edition)
 
     @property
     def edition_in_force(self) -> str:

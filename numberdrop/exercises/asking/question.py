@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Literal, Protocol, Self, TypeAlias, TypedDict
 
@@ -102,10 +102,6 @@ class Question(ABC):
     shows_hanging_shape: ClassVar[bool] = False
     """Whether the falling shape is shown above the grid from the start, before the learner has moved it."""
     edition: Annotated[str, Among(EDITIONS)] = ""
-
-    def under_edition(self, edition: str) -> Self:
-        """Return the question under an edition of the rules; unchanged if it sets its edition itself."""
-        return self if self.edition else replace(self, edition=edition)
 
     @property
     def edition_in_force(self) -> str:

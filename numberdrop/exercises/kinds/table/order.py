@@ -80,9 +80,9 @@ def draw_phases(
     tiles = draw_tiles(chance, players, under)
     sheets = draw_sheets_with_letters(chance, tiles, players, held)
     question = PhaseOrder(
-        edition=under if under != edition else "", sheets=sheets, tiles=tiles, roll=draw_roll_text(chance, wants_star),
+        edition=under, sheets=sheets, tiles=tiles, roll=draw_roll_text(chance, wants_star),
         first=chance.random_below(players), shuffle=str(chance.random_below(250)),
-    ).under_edition(edition)  # fmt: skip
+    )  # fmt: skip
     if star and not TRUE.due(question.game):
         return None  # the star would change nothing
     return question if is_possible_table(question) and wrong_answer_reveals_trap(question, trap) else None
