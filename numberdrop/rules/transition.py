@@ -19,7 +19,6 @@ from .landing import Landing
 from .legality import due_shapes, letter_slid_by_star
 from .reasons import consequences, scoring
 from .reasons.reason import Reason, Refusal, Verdict
-from .reasons.scoring import BonusCombo, CirclesCombo
 from .sheet import Sheet
 from .state import GO_NOTCH, GameState, Phase
 
@@ -152,7 +151,8 @@ def _continue_after_slide(game: Game, reasons: list[Reason]) -> tuple[Game, Expl
 
 def explain_circling(sheet: Sheet, combo: Combo, solo: bool = False) -> list[Reason]:
     """Return, as reasons, what circling a legal combo scores and wins; ``solo``: by the rules of the solo mode."""
-    gain: type[BonusCombo | CirclesCombo] = BonusCombo if combo.size == BONUS_SIZE else CirclesCombo
+    gain: type[scoring.BonusCombo | scoring.CirclesCombo]
+    gain = scoring.BonusCombo if combo.size == BONUS_SIZE else scoring.CirclesCombo
     reasons: list[Reason] = [make_combo_gain(gain, sheet.grid, combo)]
     letter = sheet.wins_letter(combo.kind, combo.size)
     if letter and letter in sheet.crossed:

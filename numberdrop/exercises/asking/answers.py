@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from numberdrop.exercises.answer import Answer, PositionError
 from numberdrop.exercises.asking.on_sheet import SheetDescription, parse_roll
@@ -52,22 +52,40 @@ class Fall:
         )
 
 
-def cells_hinting_at(landed: Cells) -> Cells:
-    """Return the cells for a hint at where a shape lands (``landed``): those right below it or, on the floor, the first one of ``landed``."""
-    below = {(row - 1, col) for row, col in landed} - set(landed)
-    return tuple(sorted(cell for cell in below if cell[0] >= 0)) or landed[:1]
+class FallingAnswer(ABC):
+    """Mixin for questions answered with the cells on which a shape or tile comes to rest."""
+
+    rulebook_fields: ClassVar[tuple[str, ...]] = ("lands",)
+
+    @property
+    @abstractmethod
+    def fall(self) -> Fall:
+        """The grid, and the shapes or tiles of which one falls."""
+
+    @abstractmethod
+    def judge(self, answer: Answer) -> AnswerJudgement:
+        """Judge an answer by the true rules."""
+
+    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
+        """Whether an answer is right or, with the wrong ``rulebook`` of a learner, is illegal but allowed by that rulebook."""
+        if rulebook is TRUE:
+            return self.judge(answer).outcome is AnswerStatus.RIGHT
+        return self.fall.is_legal_only_by(rulebook, answer.cells)
+
+    def hint_cells(self, solution: Answer) -> Cells:
+        """Return the cells right below the shape where the ``solution`` puts it; if there are none, the first cell of the solution."""
+        below = {(row - 1, col) for row, col in solution.cells} - set(solution.cells)
+        return tuple(sorted(cell for cell in below if cell[0] >= 0)) or solution.cells[:1]
 
 
 @dataclass(frozen=True, kw_only=True)
-class DropQuestion(SheetDescription, Question):
+class DropQuestion(FallingAnswer, SheetDescription, Question):
     """A question answered with a drop: the cells of the dropped shape and the number in each."""
 
-    rulebook_fields = ("lands",)
     roll: Roll
 
     @cached_property
     def fall(self) -> Fall:
-        """The grid, and the shapes that the roll allows."""
         return Fall(self.sheet.grid, self.roll.shapes)
 
     @abstractmethod
@@ -83,15 +101,6 @@ class DropQuestion(SheetDescription, Question):
             return AnswerJudgement(AnswerStatus.ILLEGAL, Verdict.refuse(faults).refusals)
         misses = self.reasons_against(drop, landing)
         return AnswerJudgement(AnswerStatus.WRONG if misses else AnswerStatus.RIGHT, misses)
-
-    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        """Whether an answer is right or, with the wrong ``rulebook`` of a learner, is illegal but allowed by that rulebook."""
-        if rulebook is TRUE:
-            return self.judge(answer).outcome is AnswerStatus.RIGHT
-        return self.fall.is_legal_only_by(rulebook, answer.cells)
-
-    def hint_cells(self, solution: Answer) -> Cells:
-        return cells_hinting_at(solution.cells)
 
     def legal_answers(self) -> Iterator[Answer]:
         return (Answer(drop.cells) for drop in legal_drops(self.sheet.grid, self.roll))
@@ -109,10 +118,8 @@ class DropQuestion(SheetDescription, Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class LandingQuestion(SheetDescription, Question):
+class LandingQuestion(FallingAnswer, SheetDescription, Question):
     """A question answered with the cells on which one shape or tile comes to rest, without numbers."""
-
-    rulebook_fields = ("lands",)
 
     @property
     @abstractmethod
@@ -121,7 +128,6 @@ class LandingQuestion(SheetDescription, Question):
 
     @cached_property
     def fall(self) -> Fall:
-        """The grid, and the shape that falls."""
         return Fall(self.sheet.grid, (self.falling_shape,))
 
     @property
@@ -140,14 +146,6 @@ class LandingQuestion(SheetDescription, Question):
             return AnswerJudgement(AnswerStatus.ILLEGAL, Verdict.refuse(faults).refusals)
         misses = self.reasons_against(landing)
         return AnswerJudgement(AnswerStatus.WRONG if misses else AnswerStatus.RIGHT, misses)
-
-    def accepts(self, answer: Answer, rulebook: Rulebook = TRUE) -> bool:
-        if rulebook is TRUE:
-            return self.judge(answer).outcome is AnswerStatus.RIGHT
-        return self.fall.is_legal_only_by(rulebook, answer.cells)
-
-    def hint_cells(self, solution: Answer) -> Cells:
-        return cells_hinting_at(solution.cells)
 
     def legal_answers(self) -> Iterator[Answer]:
         return (Answer.of_cells(landing.cells) for landing in self.fall.landings)

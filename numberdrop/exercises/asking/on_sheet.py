@@ -1,6 +1,6 @@
 """What questions are about, as lesson files store it: one score sheet (``SheetDescription``) or a whole game (``TableDescription``).
 
-A class of questions has one of them as its first base, and ``Question`` as its second.
+A class of questions has one of them among its bases, before ``Question``.
 """
 
 from collections.abc import Iterable
